@@ -1,1 +1,7 @@
-"""Package."""
+"""Laws become tables: checked frames, and the files that hold them."""
+
+from pipeline.normalize.schema import SchemaError
+from pipeline.normalize.store import read_tables, write_tables
+from pipeline.normalize.tables import Tables, tables
+
+__all__ = ["SchemaError", "Tables", "read_tables", "tables", "write_tables"]

@@ -1,0 +1,250 @@
+"""``consolida``: thin commands over the library.
+
+Exit codes: 0 done; 1 done, and an open ``bloqueio`` needs a person; 2 a wrong call or a bad input.
+What each command needs is imported when it runs, so that ``--help`` is quick.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from pipeline.cli_language import PortugueseCommand, PortugueseGroup, usage_sentence
+from pipeline.errors import BlockedError, ConsolidaError
+from pipeline.jobs import FORMATS, MODES, Extraction, Outcome, consolidation, demonstration
+from pipeline.locate import STRUCTURED, demo_laws, source_of
+
+DONE, BLOCKED, BAD_CALL, INTERRUPTED = 0, 1, 2, 130
+
+Item = TypeVar("Item", str, Path)
+
+app = typer.Typer(
+    name="consolida",
+    cls=PortugueseGroup,
+    help="Leis municipais publicadas viram tabelas e códigos consolidados.",
+    epilog="\b\nExemplo: consolida extrair data/raw/*.txt",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    options_metavar="[OPÇÕES]",
+    subcommand_metavar="COMANDO ...",
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a name of a file may not fit the terminal's encoding
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the program and return its exit code; usage errors are told in Portuguese."""
+    try:
+        code = app(list(arguments), prog_name="consolida", standalone_mode=False)
+    except typer.TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            _complain(error.message)
+        else:
+            _complain(usage_sentence(error))
+        return BAD_CALL
+    except ConsolidaError as error:
+        _complain(str(error))
+        return BAD_CALL
+    return code if isinstance(code, int) else DONE
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - a fast --help
+
+        typer.echo(f"consolida {version('consolida')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Mostra a versão e sai.", callback=_show_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
+@app.command(
+    "extrair",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Lê leis publicadas e escreve as tabelas de cada uma (Parquet, CSV e XLSX).",
+    epilog="\b\nExemplo: consolida extrair data/raw/esteio-rs-lei-785-1971.txt --saida tabelas",
+)
+def _extract(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="ARQUIVO", help="Leis como publicadas (.txt).")
+    ],
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde fica a pasta de cada lei (padrão: data/structured).",
+        ),
+    ] = STRUCTURED,
+) -> None:
+    raise typer.Exit(_each(files, Extraction(folder), "Extraindo"))
+
+
+def _mode(value: str) -> str:
+    if value not in MODES:
+        raise typer.BadParameter(f"{value!r} não é um modo; use {', '.join(MODES)}.")
+    return value
+
+
+def _formats(value: str) -> str:
+    for name in value.split(","):
+        if name.strip() not in FORMATS:
+            raise typer.BadParameter(f"{name.strip()!r} não é um formato; use {','.join(FORMATS)}.")
+    return value
+
+
+@app.command(
+    "consolidar",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Escreve o código consolidado de uma lei (DOCX e PDF).",
+    epilog="\b\nExemplo: consolida consolidar esteio-rs-lei-785-1971 --modo anotado --formato pdf",
+)
+def _consolidate(
+    law: Annotated[
+        str,
+        typer.Argument(
+            metavar="LEI",
+            help="Identificador de uma lei já extraída, a pasta das tabelas dela ou o arquivo "
+            "publicado.",
+        ),
+    ],
+    mode: Annotated[
+        str,
+        typer.Option(
+            "--modo",
+            metavar="MODO",
+            show_default=False,
+            callback=_mode,
+            help="vigente: só o que vale; anotado: também o superado, riscado e com notas; "
+            "historico: todas as redações em ordem (padrão: vigente).",
+        ),
+    ] = "vigente",
+    formats: Annotated[
+        str,
+        typer.Option(
+            "--formato",
+            metavar="FORMATOS",
+            show_default=False,
+            callback=_formats,
+            help="docx, pdf ou os dois, separados por vírgula (padrão: docx,pdf).",
+        ),
+    ] = "docx,pdf",
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde ficam os documentos (padrão: consolidado).",
+        ),
+    ] = Path("consolidado"),
+) -> None:
+    wanted = dict.fromkeys(name.strip() for name in formats.split(","))
+
+    def work(name: str) -> Outcome:
+        return consolidation(source_of(name), folder, [mode], wanted)
+
+    raise typer.Exit(_each([law], work, "Consolidando"))
+
+
+@app.command(
+    "demo",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Faz tudo isso com as leis que vêm com o programa.",
+    epilog="\b\nExemplo: consolida demo --saida demo",
+)
+def _demo(
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde ficam as tabelas e os documentos (padrão: demo).",
+        ),
+    ] = Path("demo"),
+) -> None:
+    extraction = Extraction(folder / "structured")
+
+    def work(path: Path) -> Outcome:
+        return demonstration(path, folder, extraction)
+
+    raise typer.Exit(_each(demo_laws(), work, "Demonstração"))
+
+
+def _each(items: Sequence[Item], work: Callable[[Item], Outcome], doing: str) -> int:
+    """Do ``work`` for each item; what fails is told and the others are still done."""
+    code = DONE
+    for item in _with_progress(items, doing):
+        code = max(code, _one(item, work))
+    return code
+
+
+def _one(item: Item, work: Callable[[Item], Outcome]) -> int:
+    try:
+        outcome = work(item)
+    except BlockedError as error:
+        _complain(str(error))
+        return BLOCKED
+    except ConsolidaError as error:
+        _complain(str(error))
+        return BAD_CALL
+    except Exception as error:  # noqa: BLE001 - a fault of ours must not cost the other files
+        _complain(_fault(item, error))
+        return BAD_CALL
+    for path in outcome.files:
+        typer.echo(f"escrito: {path.as_posix()}")
+    if outcome.blocked:
+        _complain(f"{item}: há dúvida que só uma pessoa decide; veja as dúvidas de nível bloqueio.")
+    return BLOCKED if outcome.blocked else DONE
+
+
+def _fault(item: str | Path, error: Exception) -> str:
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return (
+        f"{item}: defeito do programa, não da lei ({type(error).__name__}: {error}; "
+        f"{Path(place.filename).name}, linha {place.lineno}); informe-o com o arquivo."
+    )
+
+
+def _with_progress(items: Sequence[Item], doing: str) -> Iterable[Item]:
+    if not sys.stderr.isatty():
+        return items
+    from rich.console import Console  # noqa: PLC0415 - a fast --help
+    from rich.progress import track  # noqa: PLC0415
+
+    return track(items, doing, console=Console(stderr=True), transient=True)
+
+
+def _complain(sentence: str) -> None:
+    typer.echo(sentence, err=True)
+
+
+if __name__ == "__main__":
+    main()

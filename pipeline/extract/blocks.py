@@ -1,0 +1,207 @@
+"""Blocks: source lines put together into what a reader sees as one paragraph.
+
+Reads: the lines of a source. Writes: blocks in printed order. What a block is in the law is not
+decided here: a labelled block carries every reading of its label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from pipeline.extract.flow import Flow, Piece
+from pipeline.extract.labels import Candidate, HeadingLabel, candidates, heading
+from pipeline.extract.notes import begins_note, leading_note
+from pipeline.extract.source import Line
+from pipeline.extract.wrapping import Break, Hyphens, Wrapping, learn
+
+
+class BlockKind(Enum):
+    """How a block begins."""
+
+    HEADING = "heading"
+    LABELLED = "labelled"
+    PARAGRAPH = "paragraph"
+    NAME = "name"
+    NOTE = "note"
+    TABLE = "table"
+
+
+@dataclass(slots=True)
+class Block:
+    """One block. ``lines`` are its source lines as flows; ``joints`` the white space after each."""
+
+    kind: BlockKind
+    lines: list[Flow]
+    candidates: tuple[Candidate, ...] = ()
+    heading: HeadingLabel | None = None
+    certain: bool = True
+    joints: list[Piece] = field(default_factory=list)
+
+    @property
+    def flow(self) -> Flow:
+        """All lines as one flow."""
+        pieces: list[Piece] = list(self.lines[0].pieces)
+        for joint, line in zip(self.joints, self.lines[1:], strict=True):
+            pieces.append(joint)
+            pieces.extend(line.pieces)
+        return Flow.of(pieces)
+
+    @property
+    def last_character(self) -> str:
+        """The last character of the block's text."""
+        return self.lines[-1].text[-1:]
+
+
+_TABLE_ROW = re.compile(r"\|.*\|$")
+_CAPTION = re.compile(r"(?:Tabela|TABELA|Quadro|QUADRO)\b")
+_BROKEN_WORD = re.compile(r"[A-Za-zÀ-ÿ]-$")
+_HALF_BEFORE = re.compile(r"([A-Za-zÀ-ÿ]+)-$")
+_HALF_AFTER = re.compile(r"[a-zà-ÿ]+")
+_MAX_NAME_LINES = 8
+_MAX_NAME_CHARS = 250
+
+
+@dataclass(frozen=True, slots=True)
+class _Scan:
+    """What each line is by itself, before its neighbours are asked."""
+
+    headings: tuple[HeadingLabel | None, ...]
+    readings: tuple[tuple[Candidate, ...], ...]
+
+
+def cut(lines: Sequence[Line], text: str) -> list[Block]:
+    """Cut lines (furniture already taken out) into blocks. ``text`` is the whole source text."""
+    if not lines:
+        return []
+    scan = _Scan(
+        tuple(heading(line.text) for line in lines),
+        tuple(candidates(line.text) for line in lines),
+    )
+    labelled = [bool(h or c) for h, c in zip(scan.headings, scan.readings, strict=True)]
+    return _Cutter(lines, scan, learn(lines, labelled), Hyphens(text), text).run()
+
+
+class _Cutter:
+    """One pass over the lines; holds the blocks made so far."""
+
+    def __init__(
+        self, lines: Sequence[Line], scan: _Scan, wrapping: Wrapping, hyphens: Hyphens, text: str
+    ) -> None:
+        self.lines = lines
+        self.scan = scan
+        self.wrapping = wrapping
+        self.hyphens = hyphens
+        self.text = text
+        self.blocks: list[Block] = []
+        self.last: Line | None = None
+
+    def run(self) -> list[Block]:
+        for index, line in enumerate(self.lines):
+            self._take(index, line)
+            self.last = line
+        return self.blocks
+
+    def _take(self, index: int, line: Line) -> None:
+        flow = self.hyphens.repair(line)
+        if _TABLE_ROW.match(line.text):
+            self._table_row(flow, line)
+        elif (label := self.scan.headings[index]) and not self._is_name(label):
+            self.blocks.append(Block(BlockKind.HEADING, [flow], heading=label))
+        elif readings := self.scan.readings[index]:
+            self.blocks.append(Block(BlockKind.LABELLED, [flow], readings))
+        elif begins_note(line.text):
+            self._note(flow, line)
+        else:
+            self._unlabelled(index, flow, line)
+
+    def _table_row(self, flow: Flow, line: Line) -> None:
+        last = self.blocks[-1] if self.blocks else None
+        if last and last.kind is BlockKind.PARAGRAPH and _CAPTION.match(last.lines[0].text):
+            last.kind = BlockKind.TABLE
+        if last and last.kind is BlockKind.TABLE:
+            self._join(last, flow, line, mark="\n")
+        else:
+            self.blocks.append(Block(BlockKind.TABLE, [flow]))
+
+    def _note(self, flow: Flow, line: Line) -> None:
+        """A line that begins with a note: it goes on with what is above, up to the next label."""
+        note = leading_note(line.text)
+        rest = line.text[note.end :].lstrip() if note else ""
+        readings, label = candidates(rest), heading(rest)
+        if note and (readings or label):
+            at = len(line.text) - len(rest)
+            self.blocks.append(Block(BlockKind.NOTE, [flow.slice(0, note.end)]))
+            kind = BlockKind.HEADING if label else BlockKind.LABELLED
+            self.blocks.append(Block(kind, [flow.slice(at, len(flow.text))], readings, label))
+        elif self.blocks:
+            self._join(self.blocks[-1], flow, line)
+        else:
+            self.blocks.append(Block(BlockKind.PARAGRAPH, [flow]))
+
+    def _unlabelled(self, index: int, flow: Flow, line: Line) -> None:
+        last = self.blocks[-1] if self.blocks else None
+        if last and last.kind is BlockKind.HEADING and self._names(last, line):
+            self._join(last, flow, line)
+        elif self._is_loose_name(index):
+            self.blocks.append(Block(BlockKind.NAME, [flow]))
+        elif last is None or self.last is None or last.kind in (BlockKind.TABLE, BlockKind.HEADING):
+            self.blocks.append(Block(BlockKind.PARAGRAPH, [flow]))
+        else:
+            self._continue(last, self.last, flow, line)
+
+    def _continue(self, last: Block, previous: Line, flow: Flow, line: Line) -> None:
+        first = len(last.lines) == 1
+        kind = self.wrapping.break_before(line, previous, first)
+        if kind is Break.NONE:
+            self._join(last, flow, line)
+        else:
+            certain = kind is Break.PARAGRAPH
+            self.blocks.append(Block(BlockKind.PARAGRAPH, [flow], certain=certain))
+
+    def _is_name(self, label: HeadingLabel) -> bool:
+        """"PARTE GERAL" right below "TÍTULO I" is the name of that title."""
+        last = self.blocks[-1] if self.blocks else None
+        return bool(label.worded and last and last.heading and len(last.lines) == 1)
+
+    def _names(self, last: Block, line: Line) -> bool:
+        return len(last.lines) <= _MAX_NAME_LINES and len(line.text) <= _MAX_NAME_CHARS
+
+    def _is_loose_name(self, index: int) -> bool:
+        """Capitals alone, right above the label of a grouping: the name that it had before."""
+        for ahead in range(index, min(index + 4, len(self.lines))):
+            if self.scan.headings[ahead]:
+                return ahead > index
+            if self.scan.readings[ahead] or not _is_capitals(self.lines[ahead].text):
+                return False
+        return False
+
+    def _join(self, block: Block, flow: Flow, line: Line, mark: str = " ") -> None:
+        """Add a line to a block, with the white space (or broken word) between them repaired."""
+        before = block.lines[-1]
+        start = before.end
+        end = start + _space(self.text, start, line.start)
+        half = _HALF_BEFORE.search(before.text)
+        after = _HALF_AFTER.match(flow.text)
+        if half and after:
+            if not self.hyphens.keeps(half.group(1), after.group()):
+                block.lines[-1] = before.slice(0, len(before.text) - 1)
+                start -= 1
+            block.joints.append(Piece("", start, end, literal=False))
+        else:
+            block.joints.append(Piece(mark, start, end, literal=False))
+        block.lines.append(flow)
+
+
+def _space(text: str, start: int, limit: int) -> int:
+    """Length of the white space at ``start``, not beyond ``limit``."""
+    end = start
+    while end < limit and text[end].isspace():
+        end += 1
+    return end - start
+
+
+def _is_capitals(text: str) -> bool:
+    return text.isupper() and len(text.split()) > 1

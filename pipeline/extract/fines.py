@@ -1,0 +1,391 @@
+"""Find the fines in one text. Reads: a wording. Writes: :class:`Fine` records, in printed order.
+
+Each occurrence of "multa" (or of a word for it) is read by the first rule that fits; what no rule
+takes is a mere mention ("auto de multa"), unless an amount stands near it: that is reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from pipeline.extract import sanction_patterns as p
+from pipeline.extract.amounts import Amount, Doubt, read_amount
+
+FACTORS = {
+    "dobro": Decimal(2), "duplo": Decimal(2), "dúplo": Decimal(2), "triplo": Decimal(3),
+    "quadruplo": Decimal(4), "quádruplo": Decimal(4), "quintuplo": Decimal(5),
+    "quíntuplo": Decimal(5), "metade": Decimal("0.5"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The provision whose fine is meant: the article of the text itself, or parts of an id.
+
+    ``article`` is None for "deste artigo" and "caput"; ``path`` holds id parts (``inc1``, ``ali2``).
+    ``foreign`` is True where the article is of another act.
+    """
+
+    article: str | None = None
+    path: tuple[str, ...] = ()
+    foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fine:
+    """One fine as one text states it, at ``start:end`` of the text.
+
+    ``base`` names the fine that it repeats or multiplies by ``factor``. ``own`` is True where the
+    text itself holds the conduct that is punished.
+    """
+
+    start: int
+    end: int
+    rule: str
+    minimum: Decimal | None = None
+    maximum: Decimal | None = None
+    unit: str | None = None
+    factor: Decimal | None = None
+    base: Reference | None = None
+    per: str | None = None
+    subject: str | None = None
+    own: bool = False
+    doubts: tuple[Doubt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A mention of a fine with an amount near it that no rule could read, at ``start:end``."""
+
+    start: int
+    end: int
+
+
+def may_hold_fine(text: str) -> bool:
+    """Cheap check: False where :func:`read_fines` would find nothing."""
+    return any(mark in text for mark in p.CHEAP_MARKS)
+
+
+def read_fines(text: str) -> Iterator[Fine | Unread]:
+    """Every fine that ``text`` states, in printed order, and mentions that were not understood."""
+    done = 0
+    for trigger in p.TRIGGER.finditer(text):
+        if trigger.start() < done:
+            continue
+        for fine in _read_at(text, trigger, done):
+            done = max(done, fine.end)
+            yield fine
+
+
+def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Unread]:
+    """Fines that the words around one trigger state; ``done`` is where the last fine ended."""
+    before = text[max(done, trigger.start() - p.WINDOW) : trigger.start()]
+    if trigger["penalidade"]:
+        found = _relative(text, trigger, before)
+    else:
+        found = (
+            _amount(text, trigger, before)
+            or _limit(text, trigger)
+            or _relative(text, trigger, before)
+            or _threat(text, trigger, before)
+            or _nothing(text, trigger, before)
+        )
+    if found:
+        yield from found
+    elif trigger["multa"] and not _has_seguintes(text, trigger):
+        near = p.AMOUNT_NEAR.match(text, trigger.end())
+        if near and not p.TRIGGER.search(text, trigger.end(), near.end()):
+            yield Unread(trigger.start(), near.end())
+
+
+def _has_seguintes(text: str, trigger: re.Match[str]) -> bool:
+    return bool(p.LIST_HEAD_AFTER.match(text, trigger.end()))
+
+
+# --- amounts ----------------------------------------------------------------------------------
+
+
+def _amount(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
+    """ "Multa de 5 a 10%", "multado em R$ 500,00 por dia", "multa de até 10 UFM"."""
+    lead = p.LEAD_AFTER.match(text, trigger.end())
+    assert lead is not None  # every part of the lead is optional
+    amount = read_amount(text, lead.end())
+    if amount is None or (amount.unit is None and not _stands_alone(text, lead, amount)):
+        return []
+    fine = amount_fine(text, trigger.start(), amount, upto=bool(lead["upto"]))
+    return [fine, *_cap(text, fine)]
+
+
+def _stands_alone(text: str, lead: re.Match[str], amount: Amount) -> bool:
+    """A number without unit is an amount only right after "multa de" and at the end of a clause."""
+    rest = text[amount.end : amount.end + 2].strip()
+    return len(lead[0].split()) <= 1 and (not rest or rest[0] in ".;,")
+
+
+def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) -> Fine:
+    """The fine whose words begin at ``start`` and whose amount was read.
+
+    With ``upto`` ("até") only the maximum is printed. The text itself holds the conduct where it
+    says more than the fine and does not point elsewhere for it.
+    """
+    doubts = amount.doubts
+    if amount.unit is None:
+        doubts += (Doubt("multa_sem_unidade", "valor sem unidade impressa"),)
+    end, per, subject = _qualifiers(text, amount.end)
+    return Fine(
+        start,
+        end,
+        "faixa" if amount.ranged or upto else "fixo",
+        None if upto else amount.minimum,
+        amount.maximum,
+        amount.unit,
+        per=per,
+        subject=subject,
+        own=_holds_conduct(text, start, end),
+        doubts=doubts,
+    )
+
+
+def _holds_conduct(text: str, start: int, end: int) -> bool:
+    rest = text[:start] + text[end:]
+    return len(rest.strip()) > 25 and not p.ELSEWHERE.search(rest)
+
+
+def _qualifiers(text: str, end: int) -> tuple[int, str | None, str | None]:
+    """End of the quote, what the fine is counted by and whom it is for, printed after it."""
+    per = p.PER_AFTER.match(text, end)
+    end = per.end() if per else end
+    subject = p.SUBJECT_AFTER.match(text, end)
+    end = subject.end() if subject else end
+    return end, _slug(per["per"]) if per else None, subject["subject"].casefold() if subject else None
+
+
+def per_anywhere(text: str) -> str | None:
+    """What an infraction is counted by, wherever its text says so ("por unidade")."""
+    per = p.PER_ANYWHERE.search(text)
+    return _slug(per["per"]) if per else None
+
+
+def _slug(words: str) -> str:
+    plain = words.casefold().translate(str.maketrans("áâãéêíóôõúç²", "aaaeeiooouc2"))
+    return "_".join(plain.split())
+
+
+def _cap(text: str, fine: Fine) -> list[Fine]:
+    """ "..., limitada, no total, a R$ 50.000,00": a limit printed with the fine."""
+    words = p.CAP_AFTER.match(text, fine.end)
+    amount = read_amount(text, words.end()) if words else None
+    if words is None or amount is None or amount.unit is None:
+        return []
+    start = fine.end + words[0].casefold().rindex("limitad")
+    return [Fine(start, amount.end, "limite", None, amount.maximum, amount.unit)]
+
+
+# --- limits -----------------------------------------------------------------------------------
+
+
+def _limit(text: str, trigger: re.Match[str]) -> list[Fine]:
+    """ "A multa não será inferior a 5% sobre o salário mínimo, nem superior a 5 vezes o seu valor"."""
+    words = p.LIMIT_AFTER.match(text, trigger.end())
+    first = read_amount(text, words.end()) if words else None
+    if words is None or first is None or first.unit is None:
+        return []
+    if words["roof"]:
+        return [Fine(trigger.start(), first.end, "limite", None, first.maximum, first.unit)]
+    low, end, maximum, doubts = first.minimum, first.end, None, first.doubts
+    roof = p.ROOF_NEXT.match(text, first.end)
+    second = read_amount(text, roof.end()) if roof else None
+    if second is not None:
+        end, maximum, doubts = second.end, second.maximum, doubts + second.doubts
+        if second.unit not in (first.unit, "seu valor"):
+            message = "piso e teto em unidades diferentes"
+            doubts += (Doubt("multa_unidades_diferentes", message),)
+    return [Fine(trigger.start(), end, "limite", low, maximum, first.unit, doubts=doubts)]
+
+
+# --- fines stated by another fine -------------------------------------------------------------
+
+
+def _relative(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
+    """Fines that multiply, repeat or share another one; then those that go on from them."""
+    fine = (
+        _plus_after(text, trigger)
+        or _equal(text, trigger, before)
+        or _times_before(text, trigger, before)
+        or _times_after(text, trigger)
+        or _again(text, trigger, before)
+    )
+    if fine is None:
+        return []
+    more = p.TIMES_NEXT.match(text, fine.end)
+    if more is None or p.EXCEPTED.search(more[0], 0, more.start("times") - more.start()):
+        return [fine]
+    next_fine = Fine(
+        more.start("quote"), more.end(), "relativo", factor=_factor(more), base=Reference()
+    )
+    return [fine, next_fine]
+
+
+def _factor(match: re.Match[str]) -> Decimal | None:
+    return FACTORS.get(match["times"].casefold())
+
+
+def _plus_after(text: str, trigger: re.Match[str]) -> Fine | None:
+    """ "a multa será acrescida de 50%", "o valor da multa será acrescido de 50% a cada reincidência"."""
+    plus = p.PLUS_AFTER.match(text, trigger.end())
+    if plus is None or p.OTHER_SUBJECT.search(plus[0]):
+        return None
+    factor = 1 + Decimal(plus["percent"].replace(",", ".")) / 100
+    each = p.EACH_TIME_AFTER.match(text, plus.end())
+    end, per = (each.end(), "reincidencia") if each else (plus.end(), None)
+    return Fine(trigger.start(), end, "relativo", factor=factor, base=Reference(), per=per)
+
+
+def _times_after(text: str, trigger: re.Match[str]) -> Fine | None:
+    """ "a multa será em dobro", "a multa será o valor do quádruplo da primeira"."""
+    times = p.TIMES_AFTER.match(text, trigger.end())
+    if times is None or p.EXCEPTED.search(times[0], 0, times.start("times") - times.start()):
+        return None
+    if p.TRIGGER.search(text, trigger.end(), times.start("times")):
+        return None
+    doubts: tuple[Doubt, ...] = ()
+    if times["upto"]:
+        doubts = (Doubt("multa_fator_maximo", "o fator impresso é o máximo"),)
+    per = "reincidencia" if p.PROGRESSIVE.search(times[0]) else None
+    return Fine(
+        trigger.start(),
+        times.end(),
+        "relativo",
+        factor=_factor(times),
+        base=None if times[0].endswith("primeira") else Reference(),
+        per=per,
+        doubts=doubts,
+    )
+
+
+def _equal(text: str, trigger: re.Match[str], before: str) -> Fine | None:
+    """ "Multa igual a do caput do artigo", "Igual multa será aplicada"."""
+    equal = p.EQUAL_AFTER.match(text, trigger.end())
+    if equal is not None:
+        return Fine(trigger.start(), equal.end(), "relativo", factor=Decimal(1), base=Reference())
+    same = p.EQUAL_BEFORE.search(before)
+    if same is None or trigger["penalidade"]:
+        return None
+    start = trigger.start() - len(before) + same.start()
+    return Fine(start, trigger.end(), "relativo", factor=Decimal(1), base=Reference())
+
+
+def _times_before(text: str, trigger: re.Match[str], before: str) -> Fine | None:
+    """ "o dobro da penalidade", "a metade da multa correspondente", "10% da multa"."""
+    if p.GRADE_AFTER.match(text, trigger.end()):
+        return None
+    times = p.TIMES_BEFORE.search(before)
+    share = None if times or trigger["penalidade"] else p.SHARE_BEFORE.search(before)
+    words = times or share
+    if words is None or p.DISCOUNT.search(before) or p.EXCEPTED.search(before):
+        return None
+    factor = _factor(times) if times else Decimal(words["percent"].replace(",", ".")) / 100
+    other = p.GENERAL_AFTER.match(text, trigger.end())
+    return Fine(
+        trigger.start() - len(before) + words.start(),
+        _tail(text, trigger.end()),
+        "relativo",
+        factor=factor,
+        base=None if other else Reference(),
+    )
+
+
+def _again(text: str, trigger: re.Match[str], before: str) -> Fine | None:
+    """ "renovando-se a aplicação da multa a cada 90 dias": the same fine, again."""
+    start, period = p.AGAIN_BEFORE.search(before), p.AGAIN_AFTER.match(text, trigger.end())
+    if start is None or period is None:
+        return None
+    per = f"{period['number']}_{period['unit'].casefold()}"
+    begin = trigger.start() - len(before) + start.start()
+    return Fine(begin, period.end(), "relativo", per=per)
+
+
+# --- threats ----------------------------------------------------------------------------------
+
+
+def _threat(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
+    """Fines without a value: "sob pena de multa", "serão multados", "sem prejuízo da multa"."""
+    patterns = (p.FINED_BEFORE,) if trigger["multado"] else p.THREATS_BEFORE
+    words = next((m for pattern in patterns if (m := pattern.search(before))), None)
+    if words is None or p.GENERAL_AFTER.match(text, trigger.end()) and "prej" not in words[0]:
+        return []
+    if _has_seguintes(text, trigger) or p.NOTHING_AFTER.match(text, trigger.end()):
+        return []
+    start = trigger.start() - len(before) + words.start()
+    reference = p.REFERENCE_AFTER.match(text, trigger.end())
+    if reference is None:
+        own = bool(trigger["multado"] or p.OWN_THREAT.match(words[0]))
+        return [Fine(start, _tail(text, trigger.end()), "sem_valor", own=own)]
+    fine = Fine(start, reference.end(), "remissao", base=_reference(text, reference))
+    return [fine, *_cost(text, fine)]
+
+
+def _tail(text: str, end: int) -> int:
+    """End of the quote, with the adjectives of the fine."""
+    tail = p.TAIL_AFTER.match(text, end)
+    return tail.end() if tail else end
+
+
+def _cost(text: str, fine: Fine) -> list[Fine]:
+    """ "Além da multa ..., será aplicada a equivalente ao ônus até 5 salários mínimos"."""
+    words = p.COST_NEXT.match(text, fine.end)
+    amount = read_amount(text, words.end()) if words else None
+    if words is None or amount is None:
+        return []
+    return [
+        Fine(words.start("quote"), amount.end, "custo", None, amount.maximum, amount.unit, own=True)
+    ]
+
+
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def _roman(numeral: str) -> int:
+    values = [_ROMAN[letter] for letter in numeral]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
+
+
+def _reference(text: str, match: re.Match[str]) -> Reference:
+    """The provision that "prevista no art. 80, I, “b”" names, as parts of a LexML id."""
+    if match["ref"] is None:
+        return Reference()
+    suffix = f"-{ord(match['suffix'].upper()) - 64}" if match["suffix"] else ""
+    path = tuple(_path_part(part) for part in p.PATH_PART.finditer(match["path"]))
+    foreign = bool(p.OTHER_ACT_AFTER.match(text, match.end()))
+    return Reference(f"art{int(match['article'])}{suffix}", path, foreign)
+
+
+def _path_part(part: re.Match[str]) -> str:
+    if part["paragraph"]:
+        return f"par{int(part['paragraph'])}"
+    if part["only"]:
+        return "par1u"
+    if part["caput"]:
+        return "cpt"
+    if part["roman"]:
+        return f"inc{_roman(part['roman'])}"
+    letter = (part["letter"] or part["bare_letter"]).lower()
+    return f"ali{ord(letter) - 96}"
+
+
+def _nothing(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
+    """ "Multa de" with nothing after it, "...: Multa.", and "multa" as an item of a list."""
+    empty = p.NOTHING_AFTER.match(text, trigger.end())
+    if empty is None and p.BARE_CLOSING_BEFORE.search(before):
+        empty = p.BARE_CLOSING_AFTER.match(text, trigger.end())
+    if empty is not None:
+        end = trigger.start() + len(text[trigger.start() : empty.end()].rstrip())
+        doubt = Doubt("multa_sem_valor", "a lei imprime a multa sem o valor; falta no texto")
+        return [Fine(trigger.start(), end, "sem_valor", own=True, doubts=(doubt,))]
+    if p.LIST_ITEM.match(text):
+        return [Fine(trigger.start(), len(text.rstrip(" ;.,")), "sem_valor")]
+    return []

@@ -1,0 +1,116 @@
+"""Reader of plain text. Reads: a path. Writes: a Source.
+
+Encodings: a byte-order mark decides; otherwise UTF-8; otherwise windows-1252, which most Brazilian
+portals of the 1990s and 2000s used, and which is then reported, since it was presumed.
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import re
+from pathlib import Path
+
+from pipeline.errors import UnreadableFileError
+from pipeline.extract.source import Line, Source
+from pipeline.law import Diagnostic, Severity, SourceInfo
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+# Characters that no text file has: their presence means a binary one. U+0002 is not among them:
+# PDFium writes it for a hyphen at the end of a line.
+_BINARY = re.compile("[\x00\x01\x03-\x06\x0e-\x1a\x1c-\x1f]")
+_LINE = re.compile(r"[^\n\r\f\v\x85\u2028\u2029]+")
+
+
+def read_text(path: str | Path) -> Source:
+    """Read a plain text file.
+
+    Raises UnreadableFileError where the file is missing, a folder, forbidden, empty, binary or not
+    decodable; the message says which.
+    """
+    name = Path(path).as_posix()
+    data = _bytes(Path(path), name)
+    text, encoding = _decode(data, name)
+    info = SourceInfo(name, hashlib.sha256(data).hexdigest(), "texto", encoding, text)
+    return Source(info, _lines(text), _presumed(encoding))
+
+
+def _bytes(path: Path, name: str) -> bytes:
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise UnreadableFileError(
+            f"{name}: o arquivo não existe; confira o nome e a pasta."
+        ) from None
+    except IsADirectoryError:
+        raise UnreadableFileError(
+            f"{name}: é uma pasta, não um arquivo; indique os arquivos que estão nela."
+        ) from None
+    except PermissionError:
+        if path.is_dir():  # Windows says "permission denied" for a folder
+            raise UnreadableFileError(
+                f"{name}: é uma pasta, não um arquivo; indique os arquivos que estão nela."
+            ) from None
+        raise UnreadableFileError(
+            f"{name}: sem permissão de leitura; peça acesso ou copie o arquivo."
+        ) from None
+    except OSError as error:
+        raise UnreadableFileError(
+            f"{name}: não foi possível ler o arquivo ({error.strerror or error}); "
+            "copie-o para outro lugar e tente de novo."
+        ) from None
+    if not data.strip():
+        raise UnreadableFileError(f"{name}: o arquivo está vazio; baixe-o de novo.")
+    return data
+
+
+def _decode(data: bytes, name: str) -> tuple[str, str]:
+    text, encoding = _decode_bytes(data, name)
+    if match := _BINARY.search(text):
+        line = text.count("\n", 0, match.start()) + 1
+        raise UnreadableFileError(
+            f"{name}: não é um arquivo de texto (caractere de controle na linha {line}); "
+            "indique a lei em texto (.txt)."
+        )
+    return text, encoding
+
+
+def _decode_bytes(data: bytes, name: str) -> tuple[str, str]:
+    declared = next((label for bom, label in _BOMS if data.startswith(bom)), None)
+    for encoding in [declared] if declared else ["utf-8", "windows-1252"]:
+        try:
+            return data.decode(encoding), encoding
+        except UnicodeDecodeError:
+            continue
+    raise UnreadableFileError(
+        f"{name}: o texto não está em UTF-8 nem em Windows-1252; salve-o em UTF-8 e tente de novo."
+    )
+
+
+def _presumed(encoding: str) -> tuple[Diagnostic, ...]:
+    if encoding != "windows-1252":
+        return ()
+    return (
+        Diagnostic(
+            "codificacao_presumida",
+            Severity.AVISO,
+            "O arquivo não está em UTF-8 e não diz em que codificação está; foi lido como "
+            "Windows-1252. Confira os acentos.",
+        ),
+    )
+
+
+def _lines(text: str) -> tuple[Line, ...]:
+    lines = []
+    for match in _LINE.finditer(text):
+        raw = match.group()
+        stripped = raw.strip()
+        if stripped:
+            lines.append(Line(stripped, match.start() + raw.index(stripped[0])))
+    return tuple(lines)

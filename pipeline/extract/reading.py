@@ -1,0 +1,151 @@
+"""Reading a law from beginning to end: source in, Law out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pipeline.errors import NotALawError
+from pipeline.extract.assembly import Assembly, assemble
+from pipeline.extract.blocks import Block, BlockKind, cut
+from pipeline.extract.doubts import find_doubts
+from pipeline.extract.flow import Flow, Piece
+from pipeline.extract.front import Front, closing_start, identity_from, read_front
+from pipeline.extract.furniture import report_running, running_lines
+from pipeline.extract.labels import candidates, heading
+from pipeline.extract.ledger import Locator, keep_ledger
+from pipeline.extract.outline import outline
+from pipeline.extract.readers.text import read_text
+from pipeline.extract.sanctions import find_sanctions
+from pipeline.extract.sidecar import Sidecar, join, read_sidecar
+from pipeline.extract.source import Line, Source
+from pipeline.extract.tree import read_tree
+from pipeline.extract.wordings import Atom, Dissector
+from pipeline.ids import law_id, law_urn
+from pipeline.law import Diagnostic, Kind, Law, LedgerKind
+
+
+def read_law(path: str | Path) -> Law:
+    """Read a published law.
+
+    Reads the file at ``path`` and, where there is one, its sidecar ``<stem>.toml``. Raises
+    UnreadableFileError where the file cannot be read and NotALawError where it holds no article.
+    """
+    return build_law(read_text(path), read_sidecar(Path(path)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The lines of a law by what they are."""
+
+    front: Front
+    before: tuple[Line, ...]
+    body: tuple[Line, ...]
+    closing: tuple[Line, ...]
+
+
+def build_law(source: Source, sidecar: Sidecar) -> Law:
+    """Turn a source into a Law. Raises NotALawError where it holds no article."""
+    running = running_lines(source.lines)
+    lines = tuple(line for i, line in enumerate(source.lines) if i not in running)
+    parts = _part(lines, source)
+    blocks = cut(parts.body, source.info.text)
+    printed = read_tree(blocks, outline(blocks), source.info.text)
+    dissector = Dissector(paged=source.info.pages is not None)
+    dissector.dissect(printed.occurrences)
+    assembly = assemble(printed.occurrences, dissector.wordings)
+    doubts = find_doubts(assembly)
+    atoms = [
+        *(_line_atom(source.lines[i], LedgerKind.MOBILIARIO) for i in running),
+        *_outer_atoms(parts),
+        *_numbered(dissector.atoms, assembly),
+    ]
+    diagnostics = [
+        *source.diagnostics,
+        *report_running(source.lines, running),
+        *printed.diagnostics,
+        *dissector.diagnostics,
+        *assembly.diagnostics,
+        *doubts,
+    ]
+    return _law(source, sidecar, parts, assembly, atoms, diagnostics)
+
+
+def _part(lines: tuple[Line, ...], source: Source) -> _Parts:
+    labels = [i for i, line in enumerate(lines) if _is_article(line) or heading(line.text)]
+    articles = [i for i in labels if _is_article(lines[i])]
+    if not articles:
+        raise NotALawError(
+            f"{source.info.path}: não há nenhum artigo no texto; confira se é a lei e se o texto "
+            "está completo."
+        )
+    end = closing_start(lines, articles[-1])
+    before = lines[: labels[0]]
+    return _Parts(read_front(before), before, lines[labels[0] : end], lines[end:])
+
+
+def _is_article(line: Line) -> bool:
+    return any(c.kind is Kind.ARTIGO for c in candidates(line.text))
+
+
+def _line_atom(line: Line, kind: LedgerKind) -> Atom:
+    return Atom(Flow.of([Piece(line.text, line.start, line.end)]), kind)
+
+
+def _outer_atoms(parts: _Parts) -> list[Atom]:
+    chrome_end = parts.front.chrome[1]
+    return [
+        *(_line_atom(line, LedgerKind.MOBILIARIO) for line in parts.before[:chrome_end]),
+        *(_line_atom(line, LedgerKind.PREAMBULO) for line in parts.before[chrome_end:]),
+        *(_line_atom(line, LedgerKind.FECHO) for line in parts.closing),
+    ]
+
+
+def _numbered(atoms: Sequence[Atom], assembly: Assembly) -> list[Atom]:
+    """Atoms with the ordinal of their version in place of the wording's place."""
+    numbered = []
+    for atom in atoms:
+        if atom.owner is not None and atom.wording is not None:
+            places = assembly.by_id[atom.owner].history.ordinal_of
+            atom = atom._replace(wording=places[atom.wording])
+        numbered.append(atom)
+    return numbered
+
+
+def _law(
+    source: Source, sidecar: Sidecar, parts: _Parts, assembly: Assembly,
+    atoms: Sequence[Atom], diagnostics: Sequence[Diagnostic],
+) -> Law:  # fmt: skip
+    epigraph = _joined(parts, parts.front.epigraph)
+    identity, disagreements = join(identity_from(epigraph), sidecar.identity)
+    ledger, edits, lost = keep_ledger(source.info.text, atoms)
+    law = Law(
+        law_id=law_id(identity, Path(source.info.path).stem),
+        urn=law_urn(identity),
+        identity=identity,
+        epigraph=epigraph,
+        ementa=_joined(parts, parts.front.ementa),
+        preamble=_joined(parts, parts.front.preamble),
+        provisions=assembly.provisions(),
+        closing=tuple(line.text for line in parts.closing),
+        source=source.info,
+        events=assembly.events(),
+        diagnostics=(*diagnostics, *disagreements, *lost),
+        ledger=ledger,
+        edits=edits,
+    )
+    return _with_sanctions(law)
+
+
+def _with_sanctions(law: Law) -> Law:
+    sanctions, doubts = find_sanctions(law, Locator(law))
+    diagnostics = sorted(
+        (*law.diagnostics, *doubts), key=lambda d: d.span.start if d.span else -1
+    )
+    return replace(law, sanctions=sanctions, diagnostics=tuple(diagnostics))
+
+
+def _joined(parts: _Parts, place: tuple[int, int]) -> str | None:
+    text = " ".join(line.text for line in parts.before[place[0] : place[1]])
+    return text or None

@@ -1,0 +1,160 @@
+"""Wrapped lines: which line ends are the printer's, which are the law's.
+
+A line end is forced where the next word would not have fitted. The measure of a text is not known,
+so it is learnt from it: lines that go on in lower case were certainly broken by force. Widths are
+those of Helvetica, which portals print with and which keeps the proportions of other faces.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from pipeline.extract.flow import Flow, Piece
+from pipeline.extract.source import Line
+
+
+class Break(Enum):
+    """What the end of a line is."""
+
+    NONE = "none"
+    AMBIGUOUS = "ambiguous"
+    PARAGRAPH = "paragraph"
+
+
+_TERMINATORS = tuple('.;:!?)”"')
+_OPENING = "\"“'‘(["
+#: Lines that must go on in lower case before a text counts as wrapped.
+_WRAPPED_SHARE = 0.2
+_SAMPLES = 400
+#: Share of the forced line ends that may lie below the learnt width.
+_QUANTILE = 0.05
+
+
+def _advance() -> Callable[[str], float]:
+    from pdfminer.fontmetrics import FONT_METRICS
+
+    widths: dict[str, float] = dict(FONT_METRICS["Helvetica"][1])
+
+    def measure(text: str) -> float:
+        total = 0.0
+        for character in text:
+            width = widths.get(character)
+            if width is None:
+                base = unicodedata.normalize("NFD", character)[0]
+                width = widths[character] = widths.get(base, 556)
+            total += width
+        return total
+
+    return measure
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """The measure of a text. ``least`` is the narrowest width at which lines are broken by force,
+    for first lines of a paragraph and for others; None in a text that is not wrapped."""
+
+    least: tuple[float, float] | None
+    measure: Callable[[str], float]
+
+    def break_before(self, line: Line, previous: Line, previous_is_first: bool) -> Break:
+        """Whether ``line``, which bears no label, opens a paragraph after ``previous``."""
+        if not _opens(line.text):
+            return Break.NONE
+        ended = previous.text.endswith(_TERMINATORS)
+        if self.least is None:
+            return Break.PARAGRAPH
+        if not ended:
+            return Break.NONE
+        if self._needed(previous, line) < self.least[0 if previous_is_first else 1]:
+            return Break.PARAGRAPH
+        return Break.AMBIGUOUS if previous.text.endswith(".") else Break.NONE
+
+    def _needed(self, previous: Line, line: Line) -> float:
+        return self.measure(previous.text) + self.measure(" " + line.text.split(maxsplit=1)[0])
+
+
+def _opens(text: str) -> bool:
+    return text.lstrip(_OPENING)[:1].isupper()
+
+
+def learn(lines: Sequence[Line], labelled: Sequence[bool]) -> Wrapping:
+    """Learn the measure of a text from its lines; ``labelled`` marks those that bear a label."""
+    measure = _advance()
+    first: list[float] = []
+    other: list[float] = []
+    going_on = 0
+    for index in range(1, len(lines)):
+        if labelled[index] or not lines[index].text[0].islower():
+            continue
+        going_on += 1
+        samples = first if labelled[index - 1] else other
+        if len(samples) < _SAMPLES:
+            word = lines[index].text.split(maxsplit=1)[0]
+            samples.append(measure(f"{lines[index - 1].text} {word}"))
+    if going_on < _WRAPPED_SHARE * len(lines):
+        return Wrapping(None, measure)
+    return Wrapping((_low(first or other), _low(other or first)), measure)
+
+
+def _low(samples: list[float]) -> float:
+    return sorted(samples)[int(len(samples) * _QUANTILE)]
+
+
+# PDFium writes U+FFFE or U+0002 for any hyphen at a line's end; U+00AD is a soft hyphen.
+_HYPHENS = re.compile("(?P<before>[A-Za-zÀ-ÿ]*)(?P<mark>[\ufffe\x02\u00ad] ?)(?P<after>[A-Za-zÀ-ÿ]*)")
+_HAS_HYPHEN = re.compile("[\ufffe\x02\u00ad]")
+_ENCLITICS = frozenset(
+    "me te se lhe lhes o a os as lo la los las no na nos nas vos ei ás á emos ão ia iam".split()
+)
+_PREFIXES = frozenset(
+    "alto anti arqui auto bem co contra ex extra infra inter intra mal mau micro mini multi não "
+    "neo pan pós pré pró pseudo recém sem semi sobre sócio sub super supra ultra vice".split()
+)
+_WORD = re.compile(r"[a-zà-ÿ]+(?:-[a-zà-ÿ]+)*")
+
+
+class Hyphens:
+    """Decides, word by word, whether a hyphen at a line's end belongs to the word."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._words: frozenset[str] | None = None
+
+    def keeps(self, before: str, after: str) -> bool:
+        """True for "mantê-los", False for "Municipa-lidade".
+
+        Enclitic pronouns and prefixes keep it; otherwise the text's own words decide: a word that
+        occurs unbroken is joined, one that occurs with its hyphen keeps it. Where nothing speaks,
+        it is kept if both halves are words by themselves.
+        """
+        left, right = before.lower(), after.lower()
+        words = self._vocabulary()
+        if f"{left}{right}" in words:
+            return False
+        if right in _ENCLITICS or left in _PREFIXES or f"{left}-{right}" in words:
+            return True
+        return left in words and right in words
+
+    def _vocabulary(self) -> frozenset[str]:
+        if self._words is None:
+            self._words = frozenset(_WORD.findall(self._text.lower()))
+        return self._words
+
+    def repair(self, line: Line) -> Flow:
+        """The line as a flow, with the hyphens that its line ends left inside it decided."""
+        if not _HAS_HYPHEN.search(line.text):
+            return Flow.of([Piece(line.text, line.start, line.end)])
+        pieces = []
+        done = 0
+        for match in _HYPHENS.finditer(line.text):
+            start, end = match.span("mark")
+            pieces.append(Piece(line.text[done:start], line.start + done, line.start + start))
+            mark = "-" if self.keeps(match["before"], match["after"]) else ""
+            pieces.append(Piece(mark, line.start + start, line.start + end, literal=False))
+            done = end
+        pieces.append(Piece(line.text[done:], line.start + done, line.end))
+        return Flow.of(pieces)

@@ -1,0 +1,192 @@
+"""Documents as PDF/A-2a and PDF/UA-1, set by typst.
+
+The text of a law goes to typst as JSON and is printed as data: nothing in it can run as code.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+from pipeline.generate.document import (
+    AUTHOR,
+    TIMESTAMP,
+    Block,
+    Document,
+    Heading,
+    Panel,
+    Paragraph,
+    Run,
+    Table,
+    printable,
+    unbroken,
+)
+from pipeline.generate.layout import (
+    BODY_SIZE,
+    LAYOUTS,
+    MARGIN_BOTTOM,
+    MARGIN_LEFT,
+    MARGIN_RIGHT,
+    MARGIN_TOP,
+    NOTE_SIZE,
+    SERIF,
+    Layout,
+)
+
+TEMPLATE = Path(__file__).parent / "templates" / "documento.typ"
+
+#: Archival and accessible; typst refuses to write a file that breaks them.
+STANDARDS: list[Literal["a-2a", "ua-1"]] = ["a-2a", "ua-1"]
+
+_Json = dict[str, Any]
+_MISSING_GLYPH = re.compile(r"the text `\"(.+?)\"` could not be displayed")
+_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]+)\}")
+# What every font that we ask for has, with the one inside the typst wheel: Latin and punctuation.
+_SAFE = re.compile("[\n\t -~\u00a0-\u017f\u2010-\u2014\u2018-\u201e\u2022\u2026\u20ac\ufffd]")
+_ATTEMPTS = 4
+
+
+def to_pdf(document: Document, *, system_fonts: bool = True) -> bytes:
+    """Set ``document`` as PDF (PDF/A-2a, PDF/UA-1). The same document gives the same bytes.
+
+    Args:
+        document: What to print.
+        system_fonts: False sets it in the font that typst carries, whatever the machine has.
+
+    Returns:
+        The file. A character that no font can show is printed as its code, ``[U+F0B7]``.
+    """
+    data = json.dumps(_document(document), ensure_ascii=False)
+    unshown: set[str] = set()
+    for _ in range(_ATTEMPTS):
+        result = _compile(_with_codes(data, unshown), system_fonts)
+        if isinstance(result, bytes):
+            return result
+        unshown |= result
+    unshown |= set(_SAFE.sub("", data))
+    last = _compile(_with_codes(data, unshown), system_fonts)
+    if isinstance(last, bytes):
+        return last
+    raise AssertionError(f"typst cannot show {sorted(last)}, which every font has")
+
+
+def _compile(data: str, system_fonts: bool) -> bytes | set[str]:
+    """The PDF, or the characters that no font has: PDF/A and PDF/UA allow no empty boxes."""
+    import typst  # noqa: PLC0415  80 MB that only this function needs
+
+    try:
+        return bytes(
+            typst.compile(
+                str(TEMPLATE),
+                root=str(TEMPLATE.parent),
+                font_paths=[],
+                ignore_system_fonts=not system_fonts,
+                sys_inputs={"data": data},
+                pdf_standards=[*STANDARDS],
+                timestamp=TIMESTAMP,
+            )
+        )
+    except typst.TypstError as error:
+        missing = {char for text in _MISSING_GLYPH.findall(str(error)) for char in _decoded(text)}
+        if not missing:
+            raise
+        return missing
+
+
+def _decoded(text: str) -> str:
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+
+
+def _with_codes(data: str, unshown: set[str]) -> str:
+    codes = {ord(char): f"[U+{ord(char):04X}]" for char in unshown if char not in '[]{}",:\\'}
+    return data.translate(codes) if codes else data
+
+
+def _document(document: Document) -> _Json:
+    targets = document.targets()
+    return {
+        "title": printable(document.title),
+        "subject": printable(document.subject),
+        "footer": printable(document.footer),
+        "author": AUTHOR,
+        "year": TIMESTAMP.year,
+        "fonts": SERIF,
+        "size": BODY_SIZE,
+        "note_size": NOTE_SIZE,
+        "margins": [MARGIN_TOP, MARGIN_RIGHT, MARGIN_BOTTOM, MARGIN_LEFT],
+        "styles": {style.value: _layout(layout) for style, layout in LAYOUTS.items()},
+        "blocks": [_block(block, targets) for block in document.blocks],
+    }
+
+
+def _layout(layout: Layout) -> _Json:
+    return {
+        "left": layout.left,
+        "first": layout.first,
+        "align": layout.align,
+        "size": layout.size,
+        "before": layout.before,
+        "after": layout.after,
+        "bold": layout.bold,
+        "italic": layout.italic,
+        "keep": layout.keep_next,
+    }
+
+
+def _block(block: Block, targets: frozenset[str]) -> _Json:
+    if isinstance(block, Panel):
+        return {"type": "panel", "blocks": [_block(each, targets) for each in block.paragraphs]}
+    common = {"anchor": block.anchor if block.anchor in targets else None}
+    if isinstance(block, Paragraph):
+        return common | _paragraph(block, targets)
+    if isinstance(block, Heading):
+        return common | _heading(block, targets)
+    return common | _table(block)
+
+
+def _paragraph(block: Paragraph, targets: frozenset[str]) -> _Json:
+    label = _run(block.label, targets) if block.label else None
+    if label:
+        label["t"] = unbroken(label["t"])
+    return {
+        "type": "paragraph",
+        "style": block.style.value,
+        "label": label,
+        "runs": [_run(run, targets) for run in block.runs],
+    }
+
+
+def _heading(block: Heading, targets: frozenset[str]) -> _Json:
+    return {
+        "type": "heading",
+        "level": block.level,
+        "rows": [[_run(run, targets) for run in row] for row in block.rows],
+        "outline": printable(block.outline),
+        "editorial": block.editorial,
+        "page_break": block.page_break,
+    }
+
+
+def _table(block: Table) -> _Json:
+    rows = [[printable(cell) for cell in row] for row in block.rows]
+    return {
+        "type": "table",
+        "columns": block.columns,
+        "rows": [row + [""] * (block.columns - len(row)) for row in rows],
+        "header": block.header,
+        "struck": block.struck,
+        "small": block.small,
+        "whole": block.whole,
+        "widths": block.widths,
+    }
+
+
+def _run(run: Run, targets: frozenset[str]) -> _Json:
+    """A run in short: only what it has, since a code has thousands of them."""
+    marks = {"b": run.bold, "i": run.italic, "s": run.struck, "n": run.small}
+    short: _Json = {name: True for name, on in marks.items() if on}
+    if run.href in targets:
+        short["h"] = run.href
+    return short | {"t": printable(run.text)}
