@@ -113,7 +113,9 @@ def _mode(value: str) -> str:
 def _formats(value: str) -> str:
     for name in value.split(","):
         if name.strip() not in FORMATS:
-            raise typer.BadParameter(f"{name.strip()!r} não é um formato; use {','.join(FORMATS)}.")
+            raise typer.BadParameter(
+                f"{name.strip()!r} não é um formato; use {', '.join(FORMATS)}."
+            )
     return value
 
 

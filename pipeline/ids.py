@@ -49,9 +49,11 @@ _PREPOSITIONS = {"de", "da", "do", "das", "dos", "e"}
 
 
 def fold(text: str) -> str:
-    """Lower case without diacritics: what two spellings of one word have in common."""
-    decomposed = unicodedata.normalize("NFD", text.lower())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    """Lower case without diacritics: what two spellings of one word have in common.
+
+    Characters that have no ASCII base ("§", "º", dashes) are dropped.
+    """
+    return unicodedata.normalize("NFD", text.lower()).encode("ascii", "ignore").decode("ascii")
 
 
 def slug(text: str, separator: str = "-") -> str:

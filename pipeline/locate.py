@@ -66,19 +66,18 @@ def _why_unknown(path: Path, structured: Path) -> str:
 
 def _source_of_tables(folder: Path) -> Path:
     kept, digest = _kept_source(folder)
-    found = [path for path in _candidates(kept, folder) if path.is_file()]
-    for path in found:
-        if hashlib.sha256(path.read_bytes()).hexdigest() == digest:
-            return path
-    if found:
+    found = next((path for path in _candidates(kept, folder) if path.is_file()), None)
+    if found is None:
         raise UnknownLawError(
-            f"{found[0].as_posix()}: o arquivo mudou depois que as tabelas de {folder.name} foram "
+            f"{folder.name}: o arquivo de origem, {kept}, não foi encontrado; indique o caminho "
+            "dele em vez do nome da lei."
+        )
+    if hashlib.sha256(found.read_bytes()).hexdigest() != digest:
+        raise UnknownLawError(
+            f"{found.as_posix()}: o arquivo mudou depois que as tabelas de {folder.name} foram "
             "feitas; extraia a lei de novo com `consolida extrair`."
         )
-    raise UnknownLawError(
-        f"{folder.name}: o arquivo de origem, {kept}, não foi encontrado; indique o caminho dele "
-        "em vez do nome da lei."
-    )
+    return found
 
 
 def _kept_source(folder: Path) -> tuple[str, str]:
@@ -94,7 +93,7 @@ def _kept_source(folder: Path) -> tuple[str, str]:
 
 
 def _candidates(kept: str, folder: Path) -> Iterator[Path]:
-    """Below the current folder, in the raw data beside it, and beside the tables."""
+    """Where the source may be, the likeliest first; the first that exists is taken."""
     name = Path(kept).name
     yield Path(kept)
     yield RAW / name

@@ -1,1 +1,5 @@
-"""Package."""
+"""Extraction: a published file becomes a Law."""
+
+from pipeline.extract.reading import build_law, read_law
+
+__all__ = ["build_law", "read_law"]

@@ -15,7 +15,9 @@ _MONTHS = {
         start=1,
     )
 }
-_MONTH = "janeiro|fevereiro|mar[cç]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
+_MONTH = (
+    "janeiro|fevereiro|mar[cç]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
+)
 
 #: Forms of an act's kind, longest first; the value is its name in full.
 _KINDS = (

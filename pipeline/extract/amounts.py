@@ -76,9 +76,7 @@ _BASE = re.compile(
     r"\s*+(?:d[aeo]s?|sobre\s++[oa]s?)\s++(?P<base>(?![oa]s?\s)[^\W\d][^,.;:()]{2,70})",
     re.IGNORECASE,
 )
-_TIMES_BASE = re.compile(
-    r"\s*+vezes\s++[oa]s?\s++(?P<base>[^\W\d][^,.;:()]{2,70})", re.IGNORECASE
-)
+_TIMES_BASE = re.compile(r"\s*+vezes\s++[oa]s?\s++(?P<base>[^\W\d][^,.;:()]{2,70})", re.IGNORECASE)
 _BASE_END = re.compile(
     r"\s+(?:por|para|quando|se|em|n[ao]s?|a|à|ao|que|e|ou|até|cobrad\w+|aplicad\w+|limitad\w+)\b",
     re.IGNORECASE,
@@ -226,12 +224,9 @@ def _cut_base(base: re.Match[str]) -> tuple[int, str]:
 def _end(match: re.Match[str], i: int) -> int:
     """Where quantity ``i`` ends (the match may go on with the second limit)."""
     names = ("cur", "fig", "pca", "pcb", "say", "pcc", "pcd", "own", "unit")
-    ends = [match.end(f"{name}{i}") for name in names]
-    brackets = [match.end(f"{name}{i}") for name in ("ext", "dig")]
-    for end in brackets:
-        if end >= 0:
-            ends.append(match.string.index(")", end) + 1)
-    return max(ends)
+    end = max(match.end(f"{name}{i}") for name in names)
+    inside = max(match.end(f"ext{i}"), match.end(f"dig{i}"))
+    return max(end, match.string.index(")", inside) + 1 if inside >= 0 else -1)
 
 
 def _read_value(match: re.Match[str], i: int) -> tuple[Decimal | None, tuple[Doubt, ...]]:

@@ -91,9 +91,7 @@ class Assembly:
         return tuple(_frozen(root) for root in self.roots)
 
 
-def assemble(
-    occurrences: Sequence[Occurrence], wordings: dict[str, list[Wording]]
-) -> Assembly:
+def assemble(occurrences: Sequence[Occurrence], wordings: dict[str, list[Wording]]) -> Assembly:
     """Build the tree, give every provision its history, and let revocations reach downward."""
     by_id: dict[str, Node] = {}
     roots: list[Node] = []
@@ -173,4 +171,6 @@ def _frozen(node: Node) -> Provision:
 
 def changed(events: Iterable[Event]) -> bool:
     """Whether any of ``events`` changed the wording."""
-    return any(event.action is not Action.CITACAO and event.action.changes_wording for event in events)
+    return any(
+        event.action is not Action.CITACAO and event.action.changes_wording for event in events
+    )

@@ -43,6 +43,8 @@ class Block:
     @property
     def flow(self) -> Flow:
         """All lines as one flow."""
+        if len(self.lines) == 1:
+            return self.lines[0]
         pieces: list[Piece] = list(self.lines[0].pieces)
         for joint, line in zip(self.joints, self.lines[1:], strict=True):
             pieces.append(joint)
@@ -162,7 +164,7 @@ class _Cutter:
             self.blocks.append(Block(BlockKind.PARAGRAPH, [flow], certain=certain))
 
     def _is_name(self, label: HeadingLabel) -> bool:
-        """"PARTE GERAL" right below "TÍTULO I" is the name of that title."""
+        """ "PARTE GERAL" right below "TÍTULO I" is the name of that title."""
         last = self.blocks[-1] if self.blocks else None
         return bool(label.worded and last and last.heading and len(last.lines) == 1)
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import pairwise
+
+from rapidfuzz import fuzz
 
 from pipeline.extract.assembly import Assembly, Node
 from pipeline.extract.outline import follows
@@ -23,13 +24,15 @@ def find_doubts(assembly: Assembly) -> list[Diagnostic]:
     """All doubts of the tree, in no particular order."""
     found: list[Diagnostic] = []
     for node in assembly.walk():
-        found.extend(_unique_and_numbered(node))
-        found.extend(_single_numbered(node))
-        found.extend(_moved_wordings(node))
-        found.extend(_numbers_only(node))
-        found.extend(_merged(node))
-        found.extend(_gaps(node.children))
-        found.extend(_announces_nothing(node))
+        if node.children:
+            found.extend(_unique_and_numbered(node))
+            found.extend(_single_numbered(node))
+            found.extend(_moved_wordings(node))
+            found.extend(_numbers_only(node))
+            found.extend(_gaps(node.children))
+        if node.history.events:
+            found.extend(_merged(node))
+            found.extend(_announces_nothing(node))
     articles = [node for node in assembly.walk() if node.kind is Kind.ARTIGO]
     found.extend(_gaps(articles))
     found.extend(_gaps(assembly.roots))
@@ -98,18 +101,18 @@ def _numbers_only(node: Node) -> Iterator[Diagnostic]:
     """Two siblings that differ in their numbers alone, one of them reworded by an act: the other
     may be the wording that the act replaced."""
     holding = [child for child in node.children if child.last.status in _HOLDS and child.last.text]
+    unnoted = [child for child in holding if child.last.began_by is None]
+    if not unnoted or len(unnoted) == len(holding):
+        return
     reworded = {
         _bare(child.last.text or ""): child
         for child in holding
         if child.last.began_by and child.last.began_by.action is Action.NOVA_REDACAO
     }
-    for child in holding:
+    for child in unnoted:
         bare = _bare(child.last.text or "")
         twin = reworded.get(bare)
-        unnoted = child.last.began_by is None
-        if twin is None or twin is child or not unnoted or len(bare) < _MIN_SHARED:
-            continue
-        if twin.last.text == child.last.text:
+        if twin is None or len(bare) < _MIN_SHARED or twin.last.text == child.last.text:
             continue
         child.doubt(child.last.ordinal)
         yield _doubt(
@@ -147,14 +150,16 @@ def _moved_wordings(node: Node) -> Iterator[Diagnostic]:
 
 
 def _by(version: Version) -> str:
-    return str(version.ended_by.act) if version.ended_by and version.ended_by.act else "ser alterado"
+    return (
+        str(version.ended_by.act) if version.ended_by and version.ended_by.act else "ser alterado"
+    )
 
 
 def _same_words(one: str, other: str) -> bool:
     shorter, longer = sorted((len(one), len(other)))
     if shorter < _MIN_SHARED or shorter < _ALIKE * longer:
         return False
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= _ALIKE
+    return fuzz.ratio(one, other) >= 100 * _ALIKE
 
 
 _CLAUSE = re.compile(r"[^,;:.()]+")

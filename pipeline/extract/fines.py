@@ -25,7 +25,7 @@ FACTORS = {
 class Reference:
     """The provision whose fine is meant: the article of the text itself, or parts of an id.
 
-    ``article`` is None for "deste artigo" and "caput"; ``path`` holds id parts (``inc1``, ``ali2``).
+    ``article`` is None for "deste artigo" and "caput"; ``path`` holds parts of an id (``inc1``).
     ``foreign`` is True where the article is of another act.
     """
 
@@ -87,7 +87,7 @@ def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Un
         found = _relative(text, trigger, before)
     else:
         found = (
-            _amount(text, trigger, before)
+            _amount(text, trigger)
             or _limit(text, trigger)
             or _relative(text, trigger, before)
             or _threat(text, trigger, before)
@@ -95,21 +95,22 @@ def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Un
         )
     if found:
         yield from found
-    elif trigger["multa"] and not _has_seguintes(text, trigger):
+    elif trigger["multa"] and not _heads_list(text, trigger):
         near = p.AMOUNT_NEAR.match(text, trigger.end())
         if near and not p.TRIGGER.search(text, trigger.end(), near.end()):
             yield Unread(trigger.start(), near.end())
 
 
-def _has_seguintes(text: str, trigger: re.Match[str]) -> bool:
+def _heads_list(text: str, trigger: re.Match[str]) -> bool:
+    """True for "multas nos seguintes valores": the fines stand in the list below."""
     return bool(p.LIST_HEAD_AFTER.match(text, trigger.end()))
 
 
 # --- amounts ----------------------------------------------------------------------------------
 
 
-def _amount(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
-    """ "Multa de 5 a 10%", "multado em R$ 500,00 por dia", "multa de até 10 UFM"."""
+def _amount(text: str, trigger: re.Match[str]) -> list[Fine]:
+    """Read "Multa de 5 a 10%", "multado em R$ 500,00 por dia", "multa de até 10 UFM"."""
     lead = p.LEAD_AFTER.match(text, trigger.end())
     assert lead is not None  # every part of the lead is optional
     amount = read_amount(text, lead.end())
@@ -160,7 +161,8 @@ def _qualifiers(text: str, end: int) -> tuple[int, str | None, str | None]:
     end = per.end() if per else end
     subject = p.SUBJECT_AFTER.match(text, end)
     end = subject.end() if subject else end
-    return end, _slug(per["per"]) if per else None, subject["subject"].casefold() if subject else None
+    whom = subject["subject"].casefold() if subject else None
+    return end, _slug(per["per"]) if per else None, whom
 
 
 def per_anywhere(text: str) -> str | None:
@@ -175,7 +177,7 @@ def _slug(words: str) -> str:
 
 
 def _cap(text: str, fine: Fine) -> list[Fine]:
-    """ "..., limitada, no total, a R$ 50.000,00": a limit printed with the fine."""
+    """Read "..., limitada, no total, a R$ 50.000,00": a limit printed with the fine."""
     words = p.CAP_AFTER.match(text, fine.end)
     amount = read_amount(text, words.end()) if words else None
     if words is None or amount is None or amount.unit is None:
@@ -188,7 +190,7 @@ def _cap(text: str, fine: Fine) -> list[Fine]:
 
 
 def _limit(text: str, trigger: re.Match[str]) -> list[Fine]:
-    """ "A multa não será inferior a 5% sobre o salário mínimo, nem superior a 5 vezes o seu valor"."""
+    """Read "não será inferior a 5% sobre o salário mínimo, nem superior a 5 vezes o seu valor"."""
     words = p.LIMIT_AFTER.match(text, trigger.end())
     first = read_amount(text, words.end()) if words else None
     if words is None or first is None or first.unit is None:
@@ -234,7 +236,7 @@ def _factor(match: re.Match[str]) -> Decimal | None:
 
 
 def _plus_after(text: str, trigger: re.Match[str]) -> Fine | None:
-    """ "a multa será acrescida de 50%", "o valor da multa será acrescido de 50% a cada reincidência"."""
+    """Read "a multa será acrescida de 50%", "acrescido de 10 por cento a cada reincidência"."""
     plus = p.PLUS_AFTER.match(text, trigger.end())
     if plus is None or p.OTHER_SUBJECT.search(plus[0]):
         return None
@@ -245,7 +247,7 @@ def _plus_after(text: str, trigger: re.Match[str]) -> Fine | None:
 
 
 def _times_after(text: str, trigger: re.Match[str]) -> Fine | None:
-    """ "a multa será em dobro", "a multa será o valor do quádruplo da primeira"."""
+    """Read "a multa será em dobro", "a multa será o valor do quádruplo da primeira"."""
     times = p.TIMES_AFTER.match(text, trigger.end())
     if times is None or p.EXCEPTED.search(times[0], 0, times.start("times") - times.start()):
         return None
@@ -267,7 +269,7 @@ def _times_after(text: str, trigger: re.Match[str]) -> Fine | None:
 
 
 def _equal(text: str, trigger: re.Match[str], before: str) -> Fine | None:
-    """ "Multa igual a do caput do artigo", "Igual multa será aplicada"."""
+    """Read "Multa igual a do caput do artigo", "Igual multa será aplicada"."""
     equal = p.EQUAL_AFTER.match(text, trigger.end())
     if equal is not None:
         return Fine(trigger.start(), equal.end(), "relativo", factor=Decimal(1), base=Reference())
@@ -279,7 +281,7 @@ def _equal(text: str, trigger: re.Match[str], before: str) -> Fine | None:
 
 
 def _times_before(text: str, trigger: re.Match[str], before: str) -> Fine | None:
-    """ "o dobro da penalidade", "a metade da multa correspondente", "10% da multa"."""
+    """Read "o dobro da penalidade", "a metade da multa correspondente", "10% da multa"."""
     if p.GRADE_AFTER.match(text, trigger.end()):
         return None
     times = p.TIMES_BEFORE.search(before)
@@ -299,7 +301,7 @@ def _times_before(text: str, trigger: re.Match[str], before: str) -> Fine | None
 
 
 def _again(text: str, trigger: re.Match[str], before: str) -> Fine | None:
-    """ "renovando-se a aplicação da multa a cada 90 dias": the same fine, again."""
+    """Read "renovando-se a aplicação da multa a cada 90 dias": the same fine, again."""
     start, period = p.AGAIN_BEFORE.search(before), p.AGAIN_AFTER.match(text, trigger.end())
     if start is None or period is None:
         return None
@@ -315,9 +317,7 @@ def _threat(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
     """Fines without a value: "sob pena de multa", "serão multados", "sem prejuízo da multa"."""
     patterns = (p.FINED_BEFORE,) if trigger["multado"] else p.THREATS_BEFORE
     words = next((m for pattern in patterns if (m := pattern.search(before))), None)
-    if words is None or p.GENERAL_AFTER.match(text, trigger.end()) and "prej" not in words[0]:
-        return []
-    if _has_seguintes(text, trigger) or p.NOTHING_AFTER.match(text, trigger.end()):
+    if words is None or _says_no_more(text, trigger, words[0]):
         return []
     start = trigger.start() - len(before) + words.start()
     reference = p.REFERENCE_AFTER.match(text, trigger.end())
@@ -328,6 +328,13 @@ def _threat(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
     return [fine, *_cost(text, fine)]
 
 
+def _says_no_more(text: str, trigger: re.Match[str], threat: str) -> bool:
+    """True where the words only lead to the fine: "será imposta a multa correspondente à..."."""
+    if _heads_list(text, trigger) or p.NOTHING_AFTER.match(text, trigger.end()):
+        return True
+    return bool(p.GENERAL_AFTER.match(text, trigger.end())) and "prej" not in threat
+
+
 def _tail(text: str, end: int) -> int:
     """End of the quote, with the adjectives of the fine."""
     tail = p.TAIL_AFTER.match(text, end)
@@ -335,7 +342,7 @@ def _tail(text: str, end: int) -> int:
 
 
 def _cost(text: str, fine: Fine) -> list[Fine]:
-    """ "Além da multa ..., será aplicada a equivalente ao ônus até 5 salários mínimos"."""
+    """Read "Além da multa ..., será aplicada a equivalente ao ônus até 5 salários mínimos"."""
     words = p.COST_NEXT.match(text, fine.end)
     amount = read_amount(text, words.end()) if words else None
     if words is None or amount is None:
@@ -378,7 +385,7 @@ def _path_part(part: re.Match[str]) -> str:
 
 
 def _nothing(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
-    """ "Multa de" with nothing after it, "...: Multa.", and "multa" as an item of a list."""
+    """Read "Multa de" with nothing after it, "...: Multa.", and "multa" as an item of a list."""
     empty = p.NOTHING_AFTER.match(text, trigger.end())
     if empty is None and p.BARE_CLOSING_BEFORE.search(before):
         empty = p.BARE_CLOSING_AFTER.match(text, trigger.end())

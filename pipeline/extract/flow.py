@@ -32,42 +32,34 @@ class Flow:
     @classmethod
     def of(cls, pieces: Iterable[Piece]) -> Flow:
         """A flow made of ``pieces``."""
-        kept = tuple(piece for piece in pieces if piece.text or piece.end > piece.start)
+        kept = [piece for piece in pieces if piece.text or piece.end > piece.start]
+        if len(kept) == 1:
+            return cls(kept[0].text, (kept[0],), _ZERO)
         offsets = []
         total = 0
         for piece in kept:
             offsets.append(total)
             total += len(piece.text)
-        return cls("".join(piece.text for piece in kept), kept, tuple(offsets))
+        return cls("".join([piece.text for piece in kept]), tuple(kept), tuple(offsets))
 
     def slice(self, start: int, end: int) -> Flow:
         """The part of the flow from ``start`` to ``end``. A repair is kept whole or left out."""
         if start >= end:
             return EMPTY
-        pieces = []
+        if start == 0 and end >= len(self.text):
+            return self
         first = bisect_left(self.offsets, start)
         if first == len(self.offsets) or self.offsets[first] > start:
             first -= 1
-        for offset, piece in zip(self.offsets[first:], self.pieces[first:], strict=True):
+        pieces = []
+        for place in range(first, len(self.pieces)):
+            offset, piece = self.offsets[place], self.pieces[place]
             if offset >= end:
                 break
-            left, right = max(start - offset, 0), min(end - offset, len(piece.text))
-            if not piece.literal or right - left == len(piece.text):
-                if left == 0:
-                    pieces.append(piece)
-            elif left < right:
-                pieces.append(
-                    Piece(piece.text[left:right], piece.start + left, piece.start + right)
-                )
+            kept = _part(piece, max(start - offset, 0), min(end - offset, len(piece.text)))
+            if kept:
+                pieces.append(kept)
         return Flow.of(pieces)
-
-    def strip(self) -> Flow:
-        """The flow without white space around it."""
-        stripped = self.text.strip()
-        if len(stripped) == len(self.text):
-            return self
-        start = len(self.text) - len(self.text.lstrip())
-        return self.slice(start, start + len(stripped))
 
     @property
     def start(self) -> int:
@@ -80,9 +72,21 @@ class Flow:
         return self.pieces[-1].end
 
 
+_ZERO = (0,)
 EMPTY = Flow("", (), ())
+
+
+def _part(piece: Piece, left: int, right: int) -> Piece | None:
+    if right - left == len(piece.text) or not piece.literal:
+        return piece if left == 0 else None
+    if left >= right:
+        return None
+    return Piece(piece.text[left:right], piece.start + left, piece.start + right)
 
 
 def concat(flows: Iterable[Flow]) -> Flow:
     """Flows one after the other."""
-    return Flow.of(piece for flow in flows for piece in flow.pieces)
+    kept = [flow for flow in flows if flow.pieces]
+    if len(kept) < 2:
+        return kept[0] if kept else EMPTY
+    return Flow.of([piece for flow in kept for piece in flow.pieces])

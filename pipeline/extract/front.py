@@ -26,7 +26,9 @@ _ENACTS = re.compile(
           | .{3,80},\s+(?:Prefeit[oa]|Presidente)\b )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_MONTH = "janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
+_MONTH = (
+    "janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
+)
 _PLACE_DATE = re.compile(
     rf"""(?: (?!Art|§|Par)[A-ZÀ-Ú][^.;:]{{2,90}}?,?\s+(?:em\s+|aos?\s+)? )?
          \d{{1,2}}\s?[ºo°]?\s+(?:dias\s+do\s+m[êe]s\s+)?de\s+(?:{_MONTH})\s+de\s+\d{{4}}\.?$""",
@@ -54,9 +56,7 @@ def read_front(lines: Sequence[Line]) -> Front:
     total = len(lines)
     epigraph = next((i for i, line in enumerate(lines) if _EPIGRAPH.match(line.text)), None)
     after = epigraph + 1 if epigraph is not None else 0
-    preamble = next(
-        (i for i in range(after, total) if _ENACTS.match(lines[i].text)), total
-    )
+    preamble = next((i for i in range(after, total) if _ENACTS.match(lines[i].text)), total)
     if epigraph is None:
         return Front((0, 0), (0, 0), (0, preamble), (preamble, total))
     return Front((0, epigraph), (epigraph, after), (after, preamble), (preamble, total))

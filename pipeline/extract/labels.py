@@ -260,6 +260,6 @@ def _heading_number(match: re.Match[str]) -> tuple[int | None, bool]:
 
 
 def _is_prose(text: str, match: re.Match[str]) -> bool:
-    """"Título II deste Código" in running text: the name of a grouping never begins like this."""
+    """ "Título II deste Código" in running text: the name of a grouping never begins like this."""
     rest = text[match.end() :]
     return bool(rest) and rest[0].islower() and not match["separator"].strip()

@@ -86,7 +86,10 @@ def _part(lines: tuple[Line, ...], source: Source) -> _Parts:
 
 
 def _is_article(line: Line) -> bool:
-    return any(c.kind is Kind.ARTIGO for c in candidates(line.text))
+    text = line.text
+    return text.startswith(("Art", "ART")) and any(
+        c.kind is Kind.ARTIGO for c in candidates(text)
+    )
 
 
 def _line_atom(line: Line, kind: LedgerKind) -> Atom:
@@ -140,9 +143,7 @@ def _law(
 
 def _with_sanctions(law: Law) -> Law:
     sanctions, doubts = find_sanctions(law, Locator(law))
-    diagnostics = sorted(
-        (*law.diagnostics, *doubts), key=lambda d: d.span.start if d.span else -1
-    )
+    diagnostics = sorted((*law.diagnostics, *doubts), key=lambda d: d.span.start if d.span else -1)
     return replace(law, sanctions=sanctions, diagnostics=tuple(diagnostics))
 
 

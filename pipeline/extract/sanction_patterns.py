@@ -63,10 +63,13 @@ LIST_ITEM = _compile(
 
 #: "as seguintes multas:", "multas nos seguintes valores:" — the amounts stand in the list below.
 LIST_HEAD = _compile(r"\bmultas?\b[^.;]{0,120}:\s*\Z")
-LIST_HEAD_AFTER = _compile(r"[^.;]{0,40}?\bseguintes\b")
+LIST_HEAD_AFTER = _compile(r"\s++(?:n[oa]s\s++|com\s++|conforme\s++)?(?:[oa]s\s++)?seguintes\b")
 
 #: Where an amount may begin in an item of such a list; the quote takes "de" along.
-LISTED_AMOUNT = _compile(r"(?:(?P<upto>\bat[ée])\s++|\bde\s++)?(?P<amount>(?:R\$|NC[rz]\$|C[rz]\$)\s*+\d|(?<![\w.,$])\d)")
+LISTED_AMOUNT = _compile(
+    r"""(?:(?P<upto>\bat[ée])\s++|\bde\s++)?
+        (?P<amount>(?:R\$|NC[rz]\$|C[rz]\$)\s*+\d|(?<![\w.,$])\d)"""
+)
 
 #: "além da multa": besides a fine that stands elsewhere in the article.
 BESIDES = _compile(r"al[ée]m\s++d(?:e|as?)\s++multas?\b")
@@ -81,7 +84,9 @@ PER_AFTER = _compile(
                | metro\s++(?:quadrado|linear|c[úu]bico))(?!\w)"""
 )
 PER_ANYWHERE = _compile(r"\bpor\s++(?P<per>unidade|animal|cabeça|ve[íi]culo|dia|m²|m2)(?!\w)")
-SUBJECT_AFTER = _compile(r"\s*+,?\s*+(?:à|para|de|se)\s++(?P<subject>pessoas?\s++(?:f[íi]sic|jur[íi]dic)as?)")
+SUBJECT_AFTER = _compile(
+    r"\s*+,?\s*+(?:à|para|de|se)\s++(?P<subject>pessoas?\s++(?:f[íi]sic|jur[íi]dic)as?)"
+)
 
 #: "limitada, no total, a" — a cap printed with the amount.
 CAP_AFTER = _compile(r"[^.;:]{0,90}?\blimitad[oa]s?\b[^.;:\d]{0,30}?\ba\s++(?=R\$|\d)")
@@ -97,8 +102,9 @@ ELSEWHERE = _compile(
 #: "A multa não será inferior a", "as multas não poderão exceder".
 LIMIT_AFTER = _compile(
     r"""\s++n[ãa]o\s++(?:ser[áã]o?|poder[áã]o?|pode|podem)(?:\s++ser)?\s++
-        (?: (?P<floor>inferior(?:es)?\s++[aà]o?) | (?P<roof>superior(?:es)?\s++[aà]o? | exceder(?:\s++[aà]o?)?
-          | ultrapassar) )\s++(?:[oa]\s++)?(?:valor\s++de\s++)?"""
+        (?: inferior(?:es)?\s++[aà]o?
+          | (?P<roof>superior(?:es)?\s++[aà]o? | exceder(?:\s++[aà]o?)? | ultrapassar)
+        )\s++(?:[oa]\s++)?(?:valor\s++de\s++)?"""
 )
 #: "nem superior a", after a floor.
 ROOF_NEXT = _compile(r"[^.;:]{0,60}?\b(?:nem|ou|e)\s++(?:n[ãa]o\s++)?superior(?:es)?\s++[aà]o?\s++")
@@ -118,7 +124,9 @@ PLUS_AFTER = _compile(
         (?P<percent>\d++(?:,\d++)?+)\s*+(?:%|por\s++cento\b)(?:\s*+\([^()]{1,60}+\))?"""
 )
 #: Nouns that take the addition for themselves: "multa, despesas acrescidas de 20%".
-OTHER_SUBJECT = _compile(r"\b(?:despesas?|custos?|tributos?|impostos?|taxas?|d[ée]bitos?|parcelas?)\b")
+OTHER_SUBJECT = _compile(
+    r"\b(?:despesas?|custos?|tributos?|impostos?|taxas?|d[ée]bitos?|parcelas?)\b"
+)
 #: "a cada reincidência": the addition is repeated.
 EACH_TIME_AFTER = _compile(r"[^.;:]{0,20}?\ba\s++cada\s++(?:nova\s++)?reincid[êe]ncia\b")
 PROGRESSIVE = _compile(r"\bprogressivamente\b|\bsucessivamente\b|\ba\s++cada\b")
@@ -126,11 +134,15 @@ PROGRESSIVE = _compile(r"\bprogressivamente\b|\bsucessivamente\b|\ba\s++cada\b")
 EXCEPTED = _compile(r"\b(?:ressalvad[oa]s?|salvo|exceto|excetuad[oa]s?)\b[^.;:]{0,60}\Z")
 #: "e na específica será cominada em dobro": the fine is named once for two rules.
 TIMES_NEXT = _compile(
-    rf"[^.;:]{{0,50}}?(?P<quote>\b(?:e|,)\s++(?:(?!\bmulta)[^.;:]){{0,60}}?\bem\s++(?P<times>{_TIMES})\b)"
+    rf"""[^.;:]{{0,50}}?(?P<quote>\b(?:e|,)\s++(?:(?!\bmulta)[^.;:]){{0,60}}?
+         \bem\s++(?P<times>{_TIMES})\b)"""
 )
 
 #: "Multa igual a do caput do artigo", "igual multa", "a mesma multa".
-EQUAL_AFTER = _compile(r"\s++igual\s++(?:à|ao?)\s++(?:d[oae]\s++)?(?:multa\s++d[oa]\s++)?caput(?:\s++d(?:o|este)\s++artigo)?\b")
+EQUAL_AFTER = _compile(
+    r"""\s++igual\s++(?:à|ao?)\s++(?:d[oae]\s++)?(?:multa\s++d[oa]\s++)?
+        caput\b(?:\s++d(?:o|este)\s++artigo\b)?"""
+)
 EQUAL_BEFORE = _compile(r"\b(?:(?:[ao]\s++)?mesmas?|igual)\s++\Z")
 
 #: "incorrerão na metade da multa", "o dobro da penalidade".
@@ -138,7 +150,10 @@ TIMES_BEFORE = _compile(
     rf"""(?:\b(?:n?[oa]|ao?|pel[oa])\s++)?\b(?P<times>{_TIMES})\s++d(?:as?|o\s++valor\s++da)\s++\Z"""
 )
 #: "10% da multa correspondente": a share of another fine.
-SHARE_BEFORE = _compile(r"\b(?P<percent>\d++(?:,\d++)?+)\s*+%(?:\s*+\([^()]{1,60}+\))?\s*+d(?:as?|o\s++valor\s++das?)\s++\Z")
+SHARE_BEFORE = _compile(
+    r"""\b(?P<percent>\d++(?:,\d++)?+)\s*+%(?:\s*+\([^()]{1,60}+\))?\s*+
+        d(?:as?|o\s++valor\s++das?)\s++\Z"""
+)
 #: "desconto de 15% da multa" is no fine.
 DISCOUNT = _compile(r"\b(?:descont|redu[zç]|abat|dispens|parcel|dep[óo]sito)\w*")
 #: "metade da penalidade mínima" is arithmetic on grades, no fine.
@@ -154,31 +169,39 @@ AGAIN_AFTER = _compile(
 # --- fines threatened without a value, or with the value elsewhere --------------------------
 
 _OF = r"d(?:e|as?|os?)\s++"
-_PAIN = rf"(?:(?:aplicaç[ãa]o|imposiç[ãa]o|imputaç[ãa]o|cominaç[ãa]o|pagamento|penas?|penalidades?|sanç[ãa]o|sanç[õo]es)\s++{_OF}){{0,2}}+"
+_PAIN = (
+    r"(?:(?:aplicaç[ãa]o|imposiç[ãa]o|imputaç[ãa]o|cominaç[ãa]o|pagamento|penas?|penalidades?"
+    rf"|sanç[ãa]o|sanç[õo]es)\s++{_OF}){{0,2}}+"
+)
 
 #: What makes a fine a consequence and not a mere mention. The order is from the nearest to the
 #: widest: the window may hold two ("sob pena de cassação, sem prejuízo da multa").
 THREATS_BEFORE = tuple(
-    _compile(rf"(?P<threat>{pattern})\Z")
+    _compile(rf"{pattern}\Z")
     for pattern in (
         rf"\bsem\s++preju[íi]zo\s++{_OF}{_PAIN}",
         rf"\bal[ée]m\s++{_OF}{_PAIN}",
-        rf"\bmediante\s++(?:o\s++)?pagamento\s++de\s++",
-        rf"\bn[ãa]o\s++(?:exim|isent|desobrig|dispens)\w++\s++[^.;:]{{0,70}}\bpagamento\s++{_OF}{_PAIN}",
-        rf"\bacrescid[oa]s?\s++de\s++",
+        r"\bmediante\s++(?:o\s++)?pagamento\s++de\s++",
+        r"\bn[ãa]o\s++(?:exim|isent|desobrig|dispens)\w++\s++[^.;:]{0,70}"
+        rf"\bpagamento\s++{_OF}{_PAIN}",
+        r"\bacrescid[oa]s?\s++de\s++",
         rf"\bpass[íi]ve(?:l|is)\s++(?:{_OF})?{_PAIN}",
         rf"\bpunid[oa]s?\s++com\s++(?:as?\s++)?{_PAIN}",
         rf"\b(?:cumulad|culminad|acumulad|combinad)[oa]s?\s++com\s++(?:as?\s++)?{_PAIN}",
         rf"\bincorr\w++\s++(?:[^.;:]{{0,30}}?\s)?(?:em|n[ao]s?)\s++{_PAIN}",
-        rf"\bsujeit\w*+(?:-se(?:-[ãaá]o?)?)?\s++(?:[^.;:]{{0,50}}?\s)?(?:à|a|às|as|em)\s++{_PAIN}",
-        rf"\b(?:aplicad|impost|cominad|cobrad)[oa]s?\s++(?:a[os]*\s++infrator(?:es)?\s*+,?\s*+)?(?:a\s++pena\s++de\s++)?",
-        rf"\bsob\s++(?:as?\s++)?penas?\s++d[ea]\s++[^.;:]{{0,60}}",
+        r"\bsujeit\w*+(?:-se(?:-[ãaá]o?)?)?\s++(?:[^.;:]{0,50}?\s)?"
+        rf"(?:à|a|às|as|em)\s++{_PAIN}",
+        r"\b(?:aplicad|impost|cominad|cobrad)[oa]s?\s++"
+        r"(?:a[os]*\s++infrator(?:es)?\s*+,?\s*+)?(?:a\s++pena\s++de\s++)?",
+        r"\bsob\s++(?:as?\s++)?penas?\s++d[ea]\s++[^.;:]{0,60}",
     )
 )
 #: The threats that speak of a fine for the text's own conduct.
 OWN_THREAT = _compile(r"\s*+(?:sob|pass|punid|sujeit|incorr)")
 #: "serão autuados e multados".
-FINED_BEFORE = _compile(r"(?P<threat>\b(?:ser[áã]o?|fica(?:m|r[áã]o?)?|sejam?|[ée]|s[ãa]o)\s++(?:\w++\s++e\s++)?)\Z")
+FINED_BEFORE = _compile(
+    r"\b(?:ser[áã]o?|fica(?:m|r[áã]o?)?|sejam?|[ée]|s[ãa]o)\s++(?:\w++\s++e\s++)?\Z"
+)
 #: "multa correspondente à infração", "multa prevista nesta lei" say no more than "the fine".
 GENERAL_AFTER = _compile(r"\s++correspondentes?\s++à")
 #: Words that belong to the quote: "multa aplicável", "multa cabível, na forma da lei".
@@ -212,7 +235,9 @@ PATH_PART = _compile(
       | (?P<roman>(?-i:[IVXLC]++)\b)"""
 )
 #: The act is another one: "art. 80 da Lei nº 1.234", not "desta Lei".
-OTHER_ACT_AFTER = _compile(r"[^.;:]{0,10}?\s++d[ao]\s++(?:lei|decreto|c[óo]digo\s++(?:tribut|penal|civil))\b")
+OTHER_ACT_AFTER = _compile(
+    r"[^.;:]{0,10}?\s++d[ao]\s++(?:lei|decreto|c[óo]digo\s++(?:tribut\w+|penal|civil))\b"
+)
 
 #: "será aplicada a equivalente ao ônus até 5 salários mínimos": the cost, up to a limit.
 COST_NEXT = _compile(
@@ -230,4 +255,9 @@ PERCENT_OF = _compile(
 )
 
 #: An amount that no rule took, after "multa" in the same sentence.
-AMOUNT_NEAR = _compile(r"[^.;]{0,150}?(?:R\$\s*+\d|\d\s*+%|\d\s++(?:\([^()]{1,40}\)\s++)?(?:UFIR|UF[A-Z]|sal[áa]rio|dias\s++d[eo]s?\s++(?:respectivo|venc)))")
+AMOUNT_NEAR = _compile(
+    r"""[^.;]{0,150}?
+        (?: R\$\s*+\d | \d\s*+%
+          | \d\s++(?:\([^()]{1,40}\)\s++)?(?:UF[A-Z]|sal[áa]rio|dias\s++d[eo]s?\s++(?:resp|venc))
+        )"""
+)

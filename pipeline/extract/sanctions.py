@@ -89,7 +89,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A fine at the place where it is printed; ``heir`` is the item of the list that it punishes."""
+    """A fine where it is printed; ``heir`` is the item of a list that it punishes."""
 
     fine: Fine
     place: _Place
@@ -126,9 +126,7 @@ class _Notes:
         self.add(Doubt(code, message), place, fine.start, fine.end, draft.at.provision.id)
 
 
-def find_sanctions(
-    law: Law, locate: Locate
-) -> tuple[tuple[Sanction, ...], tuple[Diagnostic, ...]]:
+def find_sanctions(law: Law, locate: Locate) -> tuple[tuple[Sanction, ...], tuple[Diagnostic, ...]]:
     """Every fine printed in ``law``, in printed order, and everything doubtful about them.
 
     ``locate(provision_id, ordinal, start, end)`` maps offsets in the ``full_text`` of that wording
@@ -204,7 +202,7 @@ def _fines_of(place: _Place, notes: _Notes) -> Iterator[Fine]:
 
 
 def _listed_amounts(text: str) -> Iterator[Fine | Unread]:
-    """The amount of an item of a list of fines: "a) R$ 80,00 (oitenta reais) por infração aos..."."""
+    """The amount of an item of a list of fines: "R$ 80,00 (oitenta reais) por infração aos..."."""
     taken = 0
     for start in p.LISTED_AMOUNT.finditer(text):
         amount = read_amount(text, start.start("amount")) if start.start() >= taken else None
@@ -222,7 +220,7 @@ def _items(draft: _Draft) -> list[str]:
     place, fine = draft.place, draft.fine
     text = place.version.text or ""
     rest = text[fine.end :]
-    opens = text.rstrip().endswith(":") and not any(mark in rest for mark in ".;")
+    opens = rest.rstrip().endswith(":") and "." not in rest and ";" not in rest
     if fine.rule not in _AMOUNTS or not opens or p.ELSEWHERE.search(rest):
         return []
     if place.version is not place.provision.current:
@@ -286,9 +284,7 @@ def _in_unit(draft: _Draft, percent_unit: str | None) -> _Draft:
         return draft
     if percent_unit is None:
         doubt = Doubt("percentual_sem_base", "a lei não diz de que é o percentual")
-        return replace(
-            draft, fine=replace(fine, unit=UNKNOWN_BASE, doubts=(*fine.doubts, doubt))
-        )
+        return replace(draft, fine=replace(fine, unit=UNKNOWN_BASE, doubts=(*fine.doubts, doubt)))
     return replace(draft, fine=_times(replace(fine, unit=percent_unit), Decimal("0.01")))
 
 
@@ -344,9 +340,7 @@ def _nearest(draft: _Draft, drafts: list[_Draft]) -> list[_Draft]:
     One fine in the nearest of these places is the base; several are an ambiguity.
     """
     article = draft.place.article
-    amounts = [
-        d for d in drafts if d.fine.rule in _AMOUNTS and d.place.article.id == article.id
-    ]
+    amounts = [d for d in drafts if d.fine.rule in _AMOUNTS and d.place.article.id == article.id]
     same = [d for d in amounts if d.key == draft.key and d.fine.start < draft.fine.start]
     caput = [d for d in amounts if d.key == (article.id, article.current.ordinal)]
     if draft.fine.rule == "relativo" and draft.place.provision.id == article.id:
@@ -355,7 +349,7 @@ def _nearest(draft: _Draft, drafts: list[_Draft]) -> list[_Draft]:
 
 
 def _computed(draft: _Draft, base: _Draft) -> _Draft:
-    """The draft with the base's amount times its factor; an addition that repeats has no one value."""
+    """The base's amount times the factor; an addition that repeats has no one value."""
     fine = replace(draft.fine, unit=base.fine.unit)
     if fine.per == "reincidencia" or (fine.factor is None and fine.rule == "relativo"):
         return replace(draft, base_id=base.at.provision.id)

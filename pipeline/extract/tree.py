@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
+
+from rapidfuzz import fuzz
 
 from pipeline.extract.blocks import Block, BlockKind
 from pipeline.extract.flow import EMPTY, Flow, Piece, concat
@@ -52,8 +53,8 @@ class Printed:
 
 
 _LISTS = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.TRAVESSAO, Kind.TABELA)
-#: Two texts under one label are wordings of one provision from this likeness on (0 to 1).
-_LIKE = 0.6
+#: Two texts under one label are wordings of one provision from this likeness on (0 to 100).
+_LIKE = 60
 _COMPARED = 200
 
 
@@ -330,9 +331,7 @@ class _Builder:
         self.occurrences.append(found)
         self.by_id.setdefault(found.id, found)
 
-    def _report(
-        self, code: str, severity: Severity, message: str, owner: str, flow: Flow
-    ) -> None:
+    def _report(self, code: str, severity: Severity, message: str, owner: str, flow: Flow) -> None:
         span = Span(flow.start, flow.end) if flow.pieces else None
         self.diagnostics.append(Diagnostic(code, severity, message, owner, flow.text[:300], span))
 
@@ -352,4 +351,4 @@ def _same(one: Sequence[Flow], other: Sequence[Flow]) -> bool:
 
 def _alike(one: Occurrence, other: Occurrence) -> bool:
     texts = [concat(part.body).text[:_COMPARED] for part in (one, other)]
-    return SequenceMatcher(None, *texts, autojunk=False).ratio() >= _LIKE
+    return fuzz.ratio(*texts) >= _LIKE

@@ -44,7 +44,18 @@ class History:
 
 def history(provision_id: str, wordings: Sequence[Wording]) -> History:
     """Put the wordings of one provision in the order in which they came into being."""
+    if len(wordings) == 1 and not wordings[0].notes:
+        return _untouched(wordings[0])
     return _Historian(provision_id, wordings).run()
+
+
+def _untouched(wording: Wording) -> History:
+    """The history of a provision that is printed once and that no note speaks of."""
+    version = Version(
+        1, wording.text, Status.VIGENTE, wording.span, wording.tail, wording.rows,
+        label=wording.occurrence.label.text or None,
+    )  # fmt: skip
+    return History([version], ordinal_of={0: 1})
 
 
 class _Historian:
@@ -54,9 +65,7 @@ class _Historian:
         self.id = provision_id
         self.wordings = wordings
         self.changes = [
-            change
-            for place, wording in enumerate(wordings)
-            for change in _changes(wording, place)
+            change for place, wording in enumerate(wordings) for change in _changes(wording, place)
         ]
         self.begins = [self._begin(place) for place in range(len(wordings))]
         self.result = History()
@@ -157,9 +166,7 @@ class _Historian:
         begin = slots[0][0]
         return 0 if begin and begin.action is not Action.ACRESCIMO else 1
 
-    def _events(
-        self, slots: list[tuple[_Change | None, int | None]]
-    ) -> dict[int, Event]:
+    def _events(self, slots: list[tuple[_Change | None, int | None]]) -> dict[int, Event]:
         """One event per change, keyed by its place among the changes."""
         ordinal = {place: number for number, (_, place) in enumerate(slots, 1) if place is not None}
         self.result.ordinal_of = ordinal

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pipeline.extract.flow import EMPTY, Flow, concat
+from pipeline.extract.flow import Flow, concat
 from pipeline.extract.furniture import stray_page_number
 from pipeline.extract.notes import Note, find_notes
 from pipeline.extract.tree import Occurrence
@@ -68,7 +68,7 @@ class Dissector:
         for copy in occurrence.copies:
             self._part(copy, occurrence, place)
         return Wording(
-            occurrence, text, after or None, notes + after_notes, _span([label, body]),
+            occurrence, text, after or None, notes + after_notes, _span(label, body),
             tuple(_cells(row.text) for row in occurrence.table),
         )  # fmt: skip
 
@@ -80,14 +80,16 @@ class Dissector:
             return "", []
         notes = find_notes(flow.text)
         cuts = [(note.start, note.end) for note in notes]
+        printed = []
         for note in notes:
-            self._atom(flow.slice(note.start, note.end), LedgerKind.NOTA, occurrence.id, place)
+            words = flow.slice(note.start, note.end)
+            self._atom(words, LedgerKind.NOTA, occurrence.id, place)
+            printed.append(PrintedNote(note, Span(words.start, words.end)))
         stray = self._stray(flow, occurrence)
         kind = _text_kind(occurrence.kind)
         kept = list(_between(flow, cuts, stray))
         for part in kept:
             self._atom(part, kind, occurrence.id, place)
-        printed = [PrintedNote(note, _span([flow.slice(note.start, note.end)])) for note in notes]
         return "".join(part.text for part in kept), printed
 
     def _stray(self, flow: Flow, occurrence: Occurrence) -> tuple[int, int] | None:
@@ -108,9 +110,7 @@ class Dissector:
             )  # fmt: skip
         return found
 
-    def _atom(
-        self, flow: Flow, kind: LedgerKind, owner: str | None, wording: int | None
-    ) -> None:
+    def _atom(self, flow: Flow, kind: LedgerKind, owner: str | None, wording: int | None) -> None:
         if flow.pieces:
             self.atoms.append(Atom(flow, kind, owner, wording))
 
@@ -129,20 +129,21 @@ def _between(
     empty = True
     position = 0
     for start, end in [*cuts, (len(flow.text), len(flow.text))]:
-        part = flow.slice(position, start)
+        first, last = position, start
         if (start, end) != stray:
-            part = part.slice(0, len(part.text.rstrip()))
+            last = first + len(flow.text[first:last].rstrip())
         if empty:
-            part = part.slice(len(part.text) - len(part.text.lstrip()), len(part.text))
-        if part.text:
+            first = last - len(flow.text[first:last].lstrip())
+        if first < last:
             empty = False
-            yield part
+            yield flow.slice(first, last)
         position = end
 
 
-def _span(flows: Iterable[Flow]) -> Span:
-    whole = concat(flows) if flows else EMPTY
-    return Span(whole.start, whole.end) if whole.pieces else Span(0, 0)
+def _span(label: Flow, body: Flow) -> Span:
+    first = label if label.pieces else body
+    last = body if body.pieces else label
+    return Span(first.start, last.end) if first.pieces else Span(0, 0)
 
 
 def _cells(row: str) -> tuple[str, ...]:

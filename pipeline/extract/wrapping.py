@@ -105,7 +105,9 @@ def _low(samples: list[float]) -> float:
 
 
 # PDFium writes U+FFFE or U+0002 for any hyphen at a line's end; U+00AD is a soft hyphen.
-_HYPHENS = re.compile("(?P<before>[A-Za-zÀ-ÿ]*)(?P<mark>[\ufffe\x02\u00ad] ?)(?P<after>[A-Za-zÀ-ÿ]*)")
+_HYPHENS = re.compile(
+    "(?P<before>[A-Za-zÀ-ÿ]*)(?P<mark>[\ufffe\x02\u00ad] ?)(?P<after>[A-Za-zÀ-ÿ]*)"
+)
 _HAS_HYPHEN = re.compile("[\ufffe\x02\u00ad]")
 _ENCLITICS = frozenset(
     "me te se lhe lhes o a os as lo la los las no na nos nas vos ei ás á emos ão ia iam".split()

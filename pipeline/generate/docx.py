@@ -21,7 +21,6 @@ from pipeline.generate.document import (
     Panel,
     Paragraph,
     Run,
-    Style,
     Table,
     printable,
     unbroken,

@@ -41,7 +41,8 @@ TEMPLATE = Path(__file__).parent / "templates" / "documento.typ"
 STANDARDS: list[Literal["a-2a", "ua-1"]] = ["a-2a", "ua-1"]
 
 _Json = dict[str, Any]
-_MISSING_GLYPH = re.compile(r"the text `\"(.+?)\"` could not be displayed")
+# No font has a glyph for it, or it is a private code point, which PDF/A-2a does not admit.
+_MISSING_GLYPH = re.compile(r"the (?:text|PDF contains the codepoint) `\"(.+?)\"`")
 _ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]+)\}")
 # What every font that we ask for has, with the one inside the typst wheel: Latin and punctuation.
 _SAFE = re.compile("[\n\t -~\u00a0-\u017f\u2010-\u2014\u2018-\u201e\u2022\u2026\u20ac\ufffd]")
@@ -61,47 +62,44 @@ def to_pdf(document: Document, *, system_fonts: bool = True) -> bytes:
     data = json.dumps(_document(document), ensure_ascii=False)
     unshown: set[str] = set()
     for _ in range(_ATTEMPTS):
-        result = _compile(_with_codes(data, unshown), system_fonts)
-        if isinstance(result, bytes):
-            return result
-        unshown |= result
-    unshown |= set(_SAFE.sub("", data))
-    last = _compile(_with_codes(data, unshown), system_fonts)
-    if isinstance(last, bytes):
-        return last
-    raise AssertionError(f"typst cannot show {sorted(last)}, which every font has")
+        try:
+            return _compile(_with_codes(data, unshown), system_fonts)
+        except RuntimeError as error:  # typst.TypstError is one
+            missing = _missing(error) - unshown
+            if not missing:
+                break
+            unshown |= missing
+    return _compile(_with_codes(data, set(_SAFE.sub("", data))), system_fonts)
 
 
-def _compile(data: str, system_fonts: bool) -> bytes | set[str]:
-    """The PDF, or the characters that no font has: PDF/A and PDF/UA allow no empty boxes."""
+def _compile(data: str, system_fonts: bool) -> bytes:
     import typst  # noqa: PLC0415  80 MB that only this function needs
 
-    try:
-        return bytes(
-            typst.compile(
-                str(TEMPLATE),
-                root=str(TEMPLATE.parent),
-                font_paths=[],
-                ignore_system_fonts=not system_fonts,
-                sys_inputs={"data": data},
-                pdf_standards=[*STANDARDS],
-                timestamp=TIMESTAMP,
-            )
+    return bytes(
+        typst.compile(
+            str(TEMPLATE),
+            root=str(TEMPLATE.parent),
+            font_paths=[],
+            ignore_system_fonts=not system_fonts,
+            sys_inputs={"data": data},
+            pdf_standards=[*STANDARDS],
+            timestamp=TIMESTAMP,
         )
-    except typst.TypstError as error:
-        missing = {char for text in _MISSING_GLYPH.findall(str(error)) for char in _decoded(text)}
-        if not missing:
-            raise
-        return missing
+    )
 
 
-def _decoded(text: str) -> str:
-    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+def _missing(error: RuntimeError) -> set[str]:
+    """The characters that no font has: PDF/A and PDF/UA allow no empty boxes.
+
+    Of a letter with a rare accent typst names the letter; then the set is empty.
+    """
+    texts = "".join(_MISSING_GLYPH.findall(str(error)))
+    return set(_SAFE.sub("", _ESCAPE.sub(lambda match: chr(int(match[1], 16)), texts)))
 
 
 def _with_codes(data: str, unshown: set[str]) -> str:
-    codes = {ord(char): f"[U+{ord(char):04X}]" for char in unshown if char not in '[]{}",:\\'}
-    return data.translate(codes) if codes else data
+    """``data`` with the codes of the characters; none of them has a meaning in JSON."""
+    return data.translate({ord(char): f"[U+{ord(char):04X}]" for char in unshown})
 
 
 def _document(document: Document) -> _Json:
@@ -170,7 +168,7 @@ def _heading(block: Heading, targets: frozenset[str]) -> _Json:
 
 
 def _table(block: Table) -> _Json:
-    rows = [[printable(cell) for cell in row] for row in block.rows]
+    rows = [[_shown(cell) for cell in row] for row in block.rows]
     return {
         "type": "table",
         "columns": block.columns,
@@ -189,4 +187,9 @@ def _run(run: Run, targets: frozenset[str]) -> _Json:
     short: _Json = {name: True for name, on in marks.items() if on}
     if run.href in targets:
         short["h"] = run.href
-    return short | {"t": printable(run.text)}
+    return short | {"t": _shown(run.text)}
+
+
+def _shown(text: str) -> str:
+    """Printable text without tabs, for which a font has no glyph."""
+    return printable(text).replace("\t", " ")
