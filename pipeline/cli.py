@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -235,13 +235,17 @@ def _fault(item: str | Path, error: Exception) -> str:
     )
 
 
-def _with_progress(items: Sequence[Item], doing: str) -> Iterable[Item]:
+def _with_progress(items: Sequence[Item], doing: str) -> Iterator[Item]:
+    """The items, with a bar on the terminal; what is written to a file or a pipe goes there."""
     if not sys.stderr.isatty():
-        return items
+        yield from items
+        return
     from rich.console import Console  # noqa: PLC0415 - a fast --help
-    from rich.progress import track  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
 
-    return track(items, doing, console=Console(stderr=True), transient=True)
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
+        yield from bar.track(items, description=doing)
 
 
 def _complain(sentence: str) -> None:

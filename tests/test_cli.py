@@ -14,6 +14,7 @@ import pytest
 import pipeline.extract
 import pipeline.jobs
 from pipeline import cli
+from pipeline.generate.wordings import Mode
 from pipeline.law import Diagnostic, Severity
 from pipeline.normalize import read_tables
 
@@ -328,6 +329,10 @@ def test_demo_makes_tables_and_codes(desk, said, monkeypatch):
     }
     assert files_below(desk / "aqui") >= codes
     assert {f"escrito: aqui/{name}" for name in files_below(desk / "aqui")} == set(out.splitlines())
+
+
+def test_the_modes_are_those_of_the_documents():
+    assert tuple(Mode) == pipeline.jobs.MODES
 
 
 def test_demo_knows_the_three_laws():

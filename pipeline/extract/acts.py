@@ -78,7 +78,15 @@ def _full_kind(printed: str) -> str:
 
 
 def _act(kind: str, match: re.Match[str]) -> ActRef:
-    return ActRef(kind, match["number"].replace(".", "").lstrip("0") or "0", _date(match))
+    number = match["number"].replace(".", "").lstrip("0") or "0"
+    return ActRef(kind, number, _fuller(match, _date(match)))
+
+
+def _fuller(match: re.Match[str], when: PartialDate | None) -> PartialDate | None:
+    """The day that follows a year ("102/94 de 10 de outubro de 1994"), if they agree."""
+    following = _ALSO_DATED.match(match.string, match.end()) if match["slash"] else None
+    day = find_date(following.group()) if following else None
+    return day if day and when and day.year == when.year else when
 
 
 def _date(match: re.Match[str]) -> PartialDate | None:
@@ -114,6 +122,9 @@ _LONG_DATE = re.compile(
     r"|(?P<day2>\d{1,2})[./](?P<month>\d{1,2})[./](?P<year2>\d{4})",
     re.IGNORECASE,
 )
+
+
+_ALSO_DATED = re.compile(rf"\s*,?\s*de\s+(?:{_LONG_DATE.pattern})", re.IGNORECASE)
 
 
 def find_date(text: str) -> PartialDate | None:

@@ -42,8 +42,8 @@ _LINK = (
 
 
 def _quantity(i: int) -> str:
-    """Pattern of one quantity; group names end in ``i``."""
-    return rf"""
+    """Pattern of one quantity; group names end in ``i``, ``all{i}`` is the whole."""
+    return rf"""(?P<all{i}>
     (?:(?P<cur{i}>{_CURRENCY})\s*+)?
     (?: (?P<fig{i}>{_FIGURES})                                  # 5 | 1.000,00
         (?:\s*+(?P<pca{i}>{_PER_CENT}))?
@@ -56,7 +56,7 @@ def _quantity(i: int) -> str:
     )
     (?: \s*+ (?P<times{i}>vezes\b)? \s*+
         (?: (?P<own{i}>[oa]s?\s++seu\s++valor\b) | {_LINK}(?P<unit{i}>{_UNIT}) )
-    )?
+    )?)
     """
 
 
@@ -198,7 +198,7 @@ def _read_quantity(text: str, match: re.Match[str], i: int) -> _Quantity | None:
     value, doubts = _read_value(match, i)
     if value is None:
         return None
-    end = _end(match, i)
+    end = match.end(f"all{i}")
     percent = _is_percent(match, i)
     if match[f"cur{i}"]:
         currency = match[f"cur{i}"]
@@ -219,14 +219,6 @@ def _cut_base(base: re.Match[str]) -> tuple[int, str]:
     stop = _BASE_END.search(base["base"])
     printed = (base["base"][: stop.start()] if stop else base["base"]).rstrip()
     return base.start("base") + len(printed), " ".join(printed.split()).casefold()
-
-
-def _end(match: re.Match[str], i: int) -> int:
-    """Where quantity ``i`` ends (the match may go on with the second limit)."""
-    names = ("cur", "fig", "pca", "pcb", "say", "pcc", "pcd", "own", "unit")
-    end = max(match.end(f"{name}{i}") for name in names)
-    inside = max(match.end(f"ext{i}"), match.end(f"dig{i}"))
-    return max(end, match.string.index(")", inside) + 1 if inside >= 0 else -1)
 
 
 def _read_value(match: re.Match[str], i: int) -> tuple[Decimal | None, tuple[Doubt, ...]]:

@@ -29,13 +29,13 @@ def find_doubts(assembly: Assembly) -> list[Diagnostic]:
             found.extend(_single_numbered(node))
             found.extend(_moved_wordings(node))
             found.extend(_numbers_only(node))
-            found.extend(_gaps(node.children))
+            found.extend(_gaps([c for c in node.children if c.kind is not Kind.ARTIGO]))
         if node.history.events:
             found.extend(_merged(node))
             found.extend(_announces_nothing(node))
     articles = [node for node in assembly.walk() if node.kind is Kind.ARTIGO]
     found.extend(_gaps(articles))
-    found.extend(_gaps(assembly.roots))
+    found.extend(_gaps([root for root in assembly.roots if root.kind.is_grouping]))
     return found
 
 

@@ -21,6 +21,10 @@ FACTORS = {
 }  # fmt: skip
 
 
+#: A text that says less than this besides the fine holds no conduct (characters).
+_MIN_CONDUCT = 25
+
+
 @dataclass(frozen=True, slots=True)
 class Reference:
     """The provision whose fine is meant: the article of the text itself, or parts of an id.
@@ -72,8 +76,9 @@ def may_hold_fine(text: str) -> bool:
 def read_fines(text: str) -> Iterator[Fine | Unread]:
     """Every fine that ``text`` states, in printed order, and mentions that were not understood."""
     done = 0
-    for trigger in p.TRIGGER.finditer(text):
-        if trigger.start() < done:
+    for start in p.TRIGGER_START.finditer(text):
+        trigger = p.TRIGGER.match(text, start.start()) if start.start() >= done else None
+        if trigger is None:
             continue
         for fine in _read_at(text, trigger, done):
             done = max(done, fine.end)
@@ -151,8 +156,11 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
 
 
 def _holds_conduct(text: str, start: int, end: int) -> bool:
-    rest = text[:start] + text[end:]
-    return len(rest.strip()) > 25 and not p.ELSEWHERE.search(rest)
+    if len(text) - (end - start) <= _MIN_CONDUCT:
+        return False
+    if not any(stem in text for stem in p.ELSEWHERE_STEMS):
+        return True
+    return not p.ELSEWHERE.search(text[:start] + text[end:])
 
 
 def _qualifiers(text: str, end: int) -> tuple[int, str | None, str | None]:

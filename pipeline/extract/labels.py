@@ -78,6 +78,7 @@ _CITES = re.compile(
     r"(?:d[oae]s?|dest[ae]|dess[ae]|e\s+[§\d]|c/c|combinad[oa])\b|[,;]?\s*(?:inciso|alínea|caput)\b"
 )
 _CITE_COST = 5.0
+_SPACED_SUFFIX_COST = 0.2
 
 
 def candidates(text: str) -> tuple[Candidate, ...]:
@@ -110,8 +111,10 @@ def _numbered(pattern: re.Pattern[str], kind: Kind, text: str) -> list[Candidate
     if not match["suffix"]:
         return [Candidate(kind, number, match.end("label"), match.end(), cost=cost)]
     suffixed = (*number, letter_number(match["suffix"]))
-    readings = [Candidate(kind, suffixed, match.end("label"), match.end(), cost=cost)]
-    if match["gap"] or match["gap2"]:  # "Art. 82 - A base de cálculo": A may open the sentence
+    spaced = bool(match["gap"] or match["gap2"])
+    unsure = _SPACED_SUFFIX_COST if spaced else 0.0
+    readings = [Candidate(kind, suffixed, match.end("label"), match.end(), cost=cost + unsure)]
+    if spaced:  # "Art. 82 - A base de cálculo": A may open the sentence
         plain = Candidate(kind, number, match.start("gap"), match.start("suffix"), cost=cost)
         readings.append(plain)
     return readings

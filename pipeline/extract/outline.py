@@ -61,6 +61,7 @@ _BEAM = 6
 _PRUNE = 6.0
 _BACKWARD = 6.0
 _RESTART = 3.5
+_LATE_START = 0.5
 _REPEAT = 2.5
 _REPEAT_NOTED = 0.3
 _MIXED = 1.5
@@ -172,9 +173,11 @@ def _after(last: Rung, rung: Rung, noted: bool) -> float:
         return _REPEAT_NOTED if noted else _REPEAT
     if not now or follows(rung.kind, before, now):
         return 0.0
+    if before == _OPEN.number:
+        return _LATE_START
     if now < before:
         return _RESTART if now == (1,) else _BACKWARD
-    return 1.5 + 0.3 * min(now[0] - before[0], 10)
+    return 1.5 + 0.3 * min(now[0] - before[0], 5)
 
 
 def follows(kind: Kind | None, before: tuple[int, ...], now: tuple[int, ...]) -> bool:

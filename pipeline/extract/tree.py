@@ -310,11 +310,17 @@ class _Builder:
                 self.occurrences[-1].id, flow,
             )  # fmt: skip
         if block.kind is BlockKind.LABELLED:
-            self._report(
-                "rotulo_lido_como_texto", Severity.INFO,
-                "O começo da linha parece um rótulo, mas não cabe na sequência; lido como texto.",
-                self.occurrences[-1].id, flow.slice(0, 60),
-            )  # fmt: skip
+            self._rejected(flow)
+
+    def _rejected(self, flow: Flow) -> None:
+        """A line that begins like a label and was read as text: seldom the printer's doing."""
+        before = self.text[max(flow.start - 200, 0) : flow.start].rstrip()[-1:]
+        severity = Severity.AVISO if before in ".;:" else Severity.INFO
+        self._report(
+            "rotulo_lido_como_texto", severity,
+            "O começo da linha parece um rótulo, mas não cabe na sequência; lido como texto.",
+            self.occurrences[-1].id, flow.slice(0, 60),
+        )  # fmt: skip
 
     # Records
 

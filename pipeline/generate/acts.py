@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pipeline.generate.document import Block, Heading, Paragraph, Run, Style, Table
-from pipeline.generate.phrases import ACTIONS
+from pipeline.generate.phrases import ACTIONS, tied
 from pipeline.law import Action, ActRef, Event, Law
 
 #: An act is its kind, number and year: some cities began their numbering anew (DOMAIN 4.3).
 ActKey = tuple[str, str, int | None]
 
 UNKNOWN = "Ato que a nota não identifica"
-_WIDTHS = (0.26, 0.18, 0.56)
+_WIDTHS = (0.33, 0.18, 0.49)
 
 
 def key(act: ActRef | None) -> ActKey | None:
@@ -68,14 +68,31 @@ def _rows(events: list[Event], names: Mapping[str, str]) -> list[tuple[str, str,
         by_action.setdefault(event.action, {})[event.provision_id] = None
     title = _title(events)
     return [
-        (title, f"{ACTIONS[action]} ({len(ids)})", "; ".join(names.get(each, each) for each in ids))
+        (title, f"{ACTIONS[action]} ({len(ids)})", tied(_places([names.get(i, i) for i in ids])))
         for action, ids in by_action.items()
     ]
 
 
+def _places(found: list[str]) -> str:
+    """The provisions, each article once: "Art. 4º, III; Art. 201: caput; I; II, “a”"."""
+    articles: dict[str, list[str]] = {}
+    for name in found:
+        article, _, rest = name.partition(", ") if name.startswith("Art.") else (name, "", "")
+        articles.setdefault(article, []).append(rest)
+    lines = [[""]]
+    for article, below in articles.items():
+        if len(below) == 1:
+            lines[-1].append(f"{article}, {below[0]}" if below[0] else article)
+        else:
+            parts = "; ".join(part or "caput" for part in below)
+            lines += [[f"{article}: {parts}"], [""]]
+    texts = ("; ".join(part for part in line if part) for line in lines)
+    return "\n".join(text for text in texts if text)
+
+
 def _title(events: list[Event]) -> str:
     act = events[0].act
-    return str(act) if act else UNKNOWN
+    return tied(str(act)) if act else UNKNOWN
 
 
 def _rank(each: ActKey | None) -> tuple[bool, bool, int, int, str]:

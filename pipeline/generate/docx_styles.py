@@ -39,6 +39,7 @@ _PAGE_WIDTH, _PAGE_HEIGHT = 21.0, 29.7
 #: Width between the margins, in twips.
 TEXT_WIDTH = round((_PAGE_WIDTH - MARGIN_LEFT - MARGIN_RIGHT) * _TWIPS_PER_CM)
 _JUSTIFICATION = {"justify": "both", "center": "center", "left": "left", "right": "right"}
+_LEFTOVERS = ("/thumbnail", "/stylesWithEffects", "/customXml", "/numbering")
 _FRAME_INSET = 0.2
 _PANEL = (Style.FICHA_TITULO, Style.FICHA)
 
@@ -75,6 +76,7 @@ def cell_style(*, small: bool) -> str:
 
 def prepare(package: Package, footer: str) -> None:
     """Give an empty document of python-docx our styles, page, footer and language."""
+    _drop_leftovers(package)
     styles = package.styles.element
     for node in list(styles):
         if node.tag in (qn("w:style"), qn("w:docDefaults")):
@@ -84,6 +86,16 @@ def prepare(package: Package, footer: str) -> None:
     _settings(package.settings.element)
     _page(package)
     _footer(package, footer)
+
+
+def _drop_leftovers(package: Package) -> None:
+    """Take out what the template brings and nobody sees: a preview of another text, for one."""
+    for relationships in (package.part.rels, package.part.package.rels):
+        leftovers = [
+            key for key, each in relationships.items() if each.reltype.endswith(_LEFTOVERS)
+        ]
+        for key in leftovers:
+            del relationships[key]
 
 
 def _defaults() -> _Element:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.generate.document import Block, Heading, Paragraph, Run, Style
-from pipeline.generate.phrases import SEVERITIES, count, joined
+from pipeline.generate.phrases import SEVERITIES, count, joined, tied
 from pipeline.law import Diagnostic, Law, Provision, Severity, Status
 
 #: The severities that are listed, the gravest first; informative ones are only counted.
 LISTED = (Severity.BLOQUEIO, Severity.ERRO, Severity.AVISO)
 
+_ID = re.compile(r"\b(?:art|anx|prt|liv|tit|cap|sec|sub)\d[\w-]*(?:\.\d+)?")
 _UNEXPLAINED = "A leitura marcou esta redação como duvidosa e não diz por quê."
 
 
@@ -98,8 +100,8 @@ def _item(number: int, each: Diagnostic, names: Mapping[str, str]) -> Paragraph:
     page = f" (p. {each.span.page} da fonte)" if each.span and each.span.page else ""
     runs = [
         Run(f"{severity}: "),
-        Run(place, bold=True, href=link),
-        Run(f"{page}. {_sentence(each.message)}"),
+        Run(tied(place), bold=True, href=link),
+        Run(f"{page}. {_sentence(each.message, names)}"),
     ]
     if each.quote:
         runs.append(Run(f" Na fonte: “{' '.join(each.quote.split())}”.", italic=True))
@@ -108,8 +110,11 @@ def _item(number: int, each: Diagnostic, names: Mapping[str, str]) -> Paragraph:
     return Paragraph(Style.DUVIDA, tuple(runs), Run(f"{number}."), anchor(number))
 
 
-def _sentence(message: str) -> str:
-    return message if message.endswith((".", "!", "?")) else f"{message}."
+def _sentence(message: str, names: Mapping[str, str]) -> str:
+    """The message as a sentence, with the names of provisions in place of their ids."""
+    named = _ID.sub(lambda match: names.get(match[0], match[0]), message)
+    closed = named if named.endswith((".", "!", "?")) else f"{named}."
+    return tied(closed[:1].upper() + closed[1:])
 
 
 def _doubtful(node: Provision) -> bool:

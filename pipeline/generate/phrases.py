@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pipeline.law import Action, ActRef, Kind, PartialDate, Severity, Status
@@ -32,6 +33,7 @@ SEVERITIES: dict[Severity, tuple[str, str]] = {
     Severity.AVISO: ("aviso", "avisos"),
     Severity.INFO: ("observação informativa", "observações informativas"),
 }
+_TIED = re.compile(r"(\bArt\.|§|\bnº) (?=\d)")
 _FEMININE = (Kind.PARTE, Kind.SECAO, Kind.SUBSECAO, Kind.ALINEA, Kind.TABELA)
 _MASCULINE_ACTS = ("ato", "ajuste", "código", "convênio", "decreto", "provimento", "regulamento")
 
@@ -75,6 +77,11 @@ def status_word(status: Status, kind: Kind) -> str:
         Status.SUBSTITUIDO: "Substituíd",
     }
     return f"({words[status]}{'a' if kind in _FEMININE else 'o'})"
+
+
+def tied(text: str) -> str:
+    """Our own text, with what no line end should part: "§ 3º", "Art. 5º", "nº 785"."""
+    return _TIED.sub("\\1\u00a0", text)
 
 
 def percent(share: float) -> str:

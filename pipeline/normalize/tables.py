@@ -90,13 +90,14 @@ def quality(law: Law) -> str:
 def portable_path(path: str, base: Path) -> str:
     """``path`` as tables may keep it: relative to ``base`` if below it, else the bare name.
 
-    No folder of the machine that wrote the tables is ever in them.
+    No folder of the machine that wrote the tables is ever in them. Bytes of a file name that are
+    no UTF-8 are shown as U+FFFD.
     """
     given = Path(path)
     below = given.relative_to(base) if given.is_relative_to(base) else given
-    if below.is_absolute() or ".." in below.parts:
-        return given.name
-    return below.as_posix()
+    outside = below.is_absolute() or ".." in below.parts
+    kept = given.name if outside else below.as_posix()
+    return kept.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _law_row(law: Law) -> Row:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+import subprocess
+import sys
 import zipfile
 
 import docx
@@ -142,6 +144,18 @@ def test_docx_styles_are_all_defined_and_links_have_targets() -> None:
     assert links <= set(re.findall(r'w:bookmarkStart [^>]*w:name="(\w+)"', body))
 
 
+def test_docx_brings_nothing_of_the_template_along() -> None:
+    names = zipfile.ZipFile(io.BytesIO(to_docx(consolidate(f.whole())))).namelist()
+    assert not [n for n in names if "thumbnail" in n or "Effects" in n or "customXml" in n]
+
+
+def test_heavy_libraries_are_not_imported_before_they_are_needed() -> None:
+    code = (
+        "import sys, pipeline.generate; sys.exit('docx' in sys.modules or 'typst' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
 def test_pdf_is_archival_accessible_and_in_portuguese() -> None:
     with pdfplumber.open(io.BytesIO(to_pdf(consolidate(f.whole())))) as pdf:
         catalog = pdf.doc.catalog
@@ -156,6 +170,13 @@ def test_pdf_is_archival_accessible_and_in_portuguese() -> None:
     assert outline == [
         "CAPÍTULO II – DAS HABITAÇÕES", "SEÇÃO II – (Revogada)", "Lista de dúvidas da leitura",
     ]  # fmt: skip
+
+
+def test_pdf_does_not_repeat_a_hyphen_at_the_end_of_a_line() -> None:
+    # Portuguese spelling lets "cópia-autêntica" break as "cópia-" / "-autêntica".
+    text = "extração de cópia-autêntica e guarda-chuva; " * 40
+    read = pdf_text(to_pdf(article(text)))
+    assert read.count("cópia-autêntica") == read.count("guarda-chuva") == 40
 
 
 def test_pdf_does_not_hyphenate() -> None:

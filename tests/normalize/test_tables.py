@@ -192,6 +192,7 @@ def test_quality_is_a_draft_where_characters_are_lost(law):
         ("/outra/a.txt", "a.txt"),
         ("../outra/a.txt", "a.txt"),
         ("a.txt", "a.txt"),
+        ("lei-\udce7.txt", "lei-\N{REPLACEMENT CHARACTER}.txt"),
     ],
 )
 def test_no_folder_of_this_machine_in_the_tables(path, expected):

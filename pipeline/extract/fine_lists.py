@@ -1,0 +1,207 @@
+"""Walk a law for its fines, and settle whose a fine is that is printed over or after a list.
+
+Reads: a :class:`Law`. Writes: :class:`Draft` records, in printed order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pipeline.extract import sanction_patterns as p
+from pipeline.extract.amounts import Doubt, read_amount
+from pipeline.extract.fine_drafts import Draft, Notes, Place
+from pipeline.extract.fines import (
+    Fine,
+    Unread,
+    amount_fine,
+    may_hold_fine,
+    per_anywhere,
+    read_fines,
+)
+from pipeline.law import Kind, Law, Provision
+
+_PARAGRAPHS = (Kind.PARAGRAFO, Kind.PARAGRAFO_SEM_NUMERO)
+_NO_ITEMS = (*_PARAGRAPHS, Kind.TABELA, Kind.ARTIGO, Kind.ANEXO)
+
+
+def places(law: Law) -> tuple[Place, ...]:
+    """Every printed wording outside headings, in printed order."""
+    found: list[Place] = []
+    for root in (*law.provisions, *law.annexes):
+        _add_places(root, root, found, listed=False)
+    return tuple(found)
+
+
+def _add_places(node: Provision, article: Provision, found: list[Place], *, listed: bool) -> None:
+    if node.kind is Kind.ARTIGO:
+        article = node
+    heads = listed
+    for version in () if node.kind.is_grouping else node.versions:
+        text = version.full_text
+        if text:
+            heads = heads or _heads_list(version.text or "")
+            found.append(Place(node, version, text, article, listed))
+    for child in node.children:
+        _add_places(child, article, found, listed=heads and child.kind not in _PARAGRAPHS)
+
+
+def _heads_list(text: str) -> bool:
+    """True for "serão impostas multas nos seguintes valores:"."""
+    return text.endswith(":") and bool(p.LIST_HEAD.search(text[-250:]))
+
+
+def drafts(law_places: Iterable[Place], notes: Notes) -> list[Draft]:
+    """The fines of all wordings, each at the provision that has it."""
+    found = list(_printed(law_places, notes))
+    found = _without_back_references(found)
+    return [_closing(draft, group) for group in _by_article(found) for draft in group]
+
+
+def _by_article(found: Iterable[Draft]) -> Iterable[list[Draft]]:
+    groups: defaultdict[str, list[Draft]] = defaultdict(list)
+    for draft in found:
+        groups[draft.place.article.id].append(draft)
+    return groups.values()
+
+
+def _printed(law_places: Iterable[Place], notes: Notes) -> Iterator[Draft]:
+    """The fines of all wordings; those printed over a list go to its items."""
+    inherited: dict[str, list[Draft]] = {}
+    for place in law_places:
+        own = [Draft(fine, place) for fine in _fines_of(place, notes)]
+        for draft in own:
+            items = _items(draft)
+            for item in items:
+                inherited.setdefault(item, []).append(draft)
+            if not items:
+                yield draft
+        if inherited and not any(draft.is_amount for draft in own):
+            for draft in inherited.get(place.provision.id, ()):
+                yield _inherit(draft, place)
+
+
+def _fines_of(place: Place, notes: Notes) -> list[Fine]:
+    """The fines that one wording states; mentions with an unread amount are reported."""
+    found = list(read_fines(place.text)) if may_hold_fine(place.text) else []
+    if place.listed and not any(isinstance(fine, Fine) for fine in found):
+        found = list(_listed_amounts(place.text))
+    for unread in found:
+        if isinstance(unread, Unread):
+            doubt = Doubt("multa_nao_lida", "há um valor junto à multa que não foi lido")
+            notes.add(doubt, place, unread.start, unread.end)
+    return [fine for fine in found if isinstance(fine, Fine)]
+
+
+# --- lists ------------------------------------------------------------------------------------
+
+
+def _listed_amounts(text: str) -> Iterator[Fine | Unread]:
+    """The amount of an item of a list of fines: "R$ 80,00 (oitenta reais) por infração aos..."."""
+    taken = 0
+    for start in p.LISTED_AMOUNT.finditer(text):
+        amount = read_amount(text, start.start("amount")) if start.start() >= taken else None
+        if amount is None or amount.unit is None:
+            continue
+        if taken:
+            yield Unread(amount.start, amount.end)
+        elif start.start() <= p.WINDOW:
+            yield amount_fine(text, start.start(), amount, upto=bool(start["upto"]))
+        taken = amount.end
+
+
+def _items(draft: Draft) -> list[str]:
+    """Ids of the items of the list that a fine is printed over; none where it stands alone.
+
+    "de 100 (cem) UFIR, nos casos de:" is the fine of each alínea below; "R$ 166,02 por infração
+    aos itens 1.1 a 1.7:" names itself what it punishes. An amount that no longer holds stays where
+    it is printed.
+    """
+    rest = draft.place.text[draft.fine.end :]
+    if not draft.is_amount or not rest.endswith(":") or "." in rest or ";" in rest:
+        return []
+    provision = draft.place.provision
+    if draft.place.version is not provision.current or p.ELSEWHERE.search(rest):
+        return []
+    return [child.id for child in provision.children if child.kind not in _NO_ITEMS]
+
+
+def _inherit(draft: Draft, item: Place) -> Draft:
+    """The fine for one item of the list, counted as the item says ("por unidade")."""
+    fine = replace(draft.fine, own=True, per=per_anywhere(item.text) or draft.fine.per)
+    return replace(draft, fine=fine, owner=item)
+
+
+def _without_back_references(found: list[Draft]) -> list[Draft]:
+    """Drop "além da multa" where the article prints the fine: it is that fine, not another one.
+
+    Where the article prints none, the words are kept as a fine without value.
+    """
+    articles = Counter(draft.place.article.id for draft in found if not _looks_back(draft))
+    return [d for d in found if not (_looks_back(d) and articles[d.place.article.id])]
+
+
+def _looks_back(draft: Draft) -> bool:
+    looks = draft.fine.rule == "sem_valor" and p.BESIDES.match(draft.place.text, draft.fine.start)
+    return bool(looks)
+
+
+# --- closings ---------------------------------------------------------------------------------
+
+
+def _closing(draft: Draft, of_article: list[Draft]) -> Draft:
+    """The draft as the article's own where it closes the article from within its last part.
+
+    "... Para a infração deste artigo: Multa de 5 a 20%" says so. A fine at the end of the last item
+    of a list that prints no other is read so, with a diagnostic: the sentence begins in the caput
+    ("Manter cocheira sem: 1) ...; 9) água corrente. Multa de 30 a 50%").
+    """
+    if not draft.is_amount or draft.owner or draft.place.provision is draft.place.article:
+        return draft
+    if _names_article(draft):
+        return _of_article(draft)
+    if _ends_list(draft, of_article):
+        message = "impressa no fim do último item da lista; lida como multa de todo o artigo"
+        return _of_article(draft, Doubt("multa_de_fecho", message))
+    return draft
+
+
+def _of_article(draft: Draft, *doubts: Doubt) -> Draft:
+    article = draft.place.article
+    current = article.current
+    owner = Place(article, current, current.full_text or "", article, listed=False)
+    fine = replace(draft.fine, own=True, doubts=(*draft.fine.doubts, *doubts))
+    return replace(draft, fine=fine, owner=owner)
+
+
+def _names_article(draft: Draft) -> bool:
+    """True where the fine's sentence speaks of the article and is no numbered rule of its own."""
+    before = draft.place.text[: draft.fine.start]
+    closing = p.CLOSING_BEFORE.search(before[-p.WINDOW * 2 :])
+    if closing is None:
+        return False
+    alone = closing.end() - closing.start() >= len(before.strip())
+    return not alone or draft.place.provision.kind is Kind.PARAGRAFO_SEM_NUMERO
+
+
+def _ends_list(draft: Draft, of_article: list[Draft]) -> bool:
+    place, fine = draft.place, draft.fine
+    if not fine.own or place.text[fine.end :].strip(" .;"):
+        return False
+    if place.provision is not _last_item(place.article):
+        return False
+    return not any(
+        other is not draft and other.place.provision.kind not in _PARAGRAPHS for other in of_article
+    )
+
+
+def _last_item(article: Provision) -> Provision | None:
+    """The last item of a list of two or more that hangs from the caput and ends the sentence."""
+    items = [child for child in article.children if child.kind not in _NO_ITEMS]
+    if len(items) < 2 or not (article.current.text or "").endswith(":"):
+        return None
+    last = items[-1]
+    while below := [child for child in last.children if child.kind not in _NO_ITEMS]:
+        last = below[-1]
+    return last

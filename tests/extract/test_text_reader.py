@@ -1,0 +1,80 @@
+"""The text reader: encodings, and bad input in one sentence."""
+
+import os
+import sys
+
+import pytest
+
+from pipeline.errors import NotALawError, UnreadableFileError
+from pipeline.extract import read_law
+from pipeline.extract.readers.text import read_text
+
+LAW = "Art. 1º É proibido poluir as águas.\nArt. 2º Cabe multa de 5 a 10%."
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "windows-1252"])
+def test_encodings(tmp_path, encoding):
+    path = tmp_path / "lei.txt"
+    path.write_bytes(LAW.encode(encoding))
+    law = read_law(path)
+    assert law.provisions[0].versions[0].text == "É proibido poluir as águas."
+    presumed = "codificacao_presumida" in {d.code for d in law.diagnostics}
+    assert presumed == (encoding == "windows-1252")
+
+
+def test_offsets_count_characters_of_the_decoded_text(tmp_path):
+    path = tmp_path / "lei.txt"
+    path.write_bytes(LAW.replace("\n", "\r\n").encode())
+    source = read_text(path)
+    for line in source.lines:
+        assert source.info.text[line.start : line.end] == line.text
+
+
+def bad_files(tmp_path):
+    folder = tmp_path / "pasta"
+    folder.mkdir()
+    (tmp_path / "vazio.txt").write_bytes(b" \n\n")
+    (tmp_path / "binario.txt").write_bytes(b"%PDF-1.7\x00\x01\x02\xff")
+    (tmp_path / "indecifravel.txt").write_bytes("Art. 1º Livre".encode() + b"\x81\x8d\x9d")
+    return {
+        "existe": tmp_path / "nada.txt",
+        "pasta": folder,
+        "vazio": tmp_path / "vazio.txt",
+        "não é um arquivo de texto": tmp_path / "binario.txt",
+        "UTF-8": tmp_path / "indecifravel.txt",
+    }
+
+
+@pytest.mark.parametrize(
+    "reason", ["existe", "pasta", "vazio", "não é um arquivo de texto", "UTF-8"]
+)
+def test_unreadable_files_say_why(tmp_path, reason):
+    path = bad_files(tmp_path)[reason]
+    with pytest.raises(UnreadableFileError) as caught:
+        read_law(path)
+    message = str(caught.value)
+    assert message.startswith(path.as_posix())
+    assert reason in message
+    assert message.endswith(".") and "\n" not in message
+
+
+def test_file_without_permission(tmp_path, monkeypatch):
+    path = tmp_path / "lei.txt"
+    path.write_text(LAW, encoding="utf-8")
+    if sys.platform != "win32" and os.geteuid() != 0:
+        path.chmod(0)
+    else:  # root reads everything: let the system say what it would say to another user
+
+        def refuse(_self):
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(type(path), "read_bytes", refuse)
+    with pytest.raises(UnreadableFileError, match="sem permissão"):
+        read_law(path)
+
+
+def test_text_that_is_no_law(tmp_path):
+    path = tmp_path / "carta.txt"
+    path.write_text("Prezado senhor,\nsegue o relatório.\nAtenciosamente.", encoding="utf-8")
+    with pytest.raises(NotALawError, match="nenhum artigo"):
+        read_law(path)
