@@ -62,7 +62,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version  # noqa: PLC0415 - a fast --help
+        from importlib.metadata import version
 
         typer.echo(f"consolida {version('consolida')}")
         raise typer.Exit
@@ -240,8 +240,8 @@ def _with_progress(items: Sequence[Item], doing: str) -> Iterator[Item]:
     if not sys.stderr.isatty():
         yield from items
         return
-    from rich.console import Console  # noqa: PLC0415 - a fast --help
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import Progress
 
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:

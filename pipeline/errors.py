@@ -8,7 +8,7 @@ class ConsolidaError(Exception):
 
 
 class UnreadableFileError(ConsolidaError):
-    """A file that cannot be read as text: missing, a folder, forbidden, empty, binary, undecodable."""
+    """A file that cannot be read: missing, a folder, forbidden, empty, binary, undecodable."""
 
 
 class NotALawError(ConsolidaError):
@@ -20,4 +20,4 @@ class UnknownLawError(ConsolidaError):
 
 
 class BlockedError(ConsolidaError):
-    """Work that a diagnostic of severity ``bloqueio`` stops until a person decides (exit code 1)."""
+    """Work that a ``bloqueio`` stops until a person decides (exit code 1)."""

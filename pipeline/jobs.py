@@ -45,7 +45,7 @@ class Extraction:
 
     def read(self, path: Path) -> Law:
         """Read ``path``, which must not hold a law that this call has already written."""
-        from pipeline.extract import read_law  # noqa: PLC0415 - a fast --help
+        from pipeline.extract import read_law
 
         law = read_law(path)
         first = self._taken.setdefault(law.law_id, path)
@@ -61,7 +61,7 @@ def consolidation(
     path: Path, folder: Path, modes: Iterable[str], formats: Iterable[str]
 ) -> Outcome:
     """Read ``path`` and write its consolidated code in each mode and format."""
-    from pipeline.extract import read_law  # noqa: PLC0415 - a fast --help
+    from pipeline.extract import read_law
 
     law = read_law(path)
     return Outcome(write_codes(law, folder, modes, formats), has_block(law))
@@ -77,7 +77,7 @@ def demonstration(path: Path, folder: Path, extraction: Extraction) -> Outcome:
 
 def write_law_tables(law: Law, folder: Path) -> tuple[Path, ...]:
     """Write the tables of ``law`` to ``folder/<law_id>``."""
-    from pipeline.normalize import tables, write_tables  # noqa: PLC0415 - pandas takes 0.3 s
+    from pipeline.normalize import tables, write_tables
 
     return tuple(write_tables(tables(law), folder / law.law_id))
 
@@ -86,7 +86,7 @@ def write_codes(
     law: Law, folder: Path, modes: Iterable[str], formats: Iterable[str]
 ) -> tuple[Path, ...]:
     """Write ``<law_id>-<mode>.<format>`` for each mode and format."""
-    from pipeline.generate import consolidate, to_docx, to_pdf  # noqa: PLC0415 - a fast --help
+    from pipeline.generate import consolidate, to_docx, to_pdf
 
     renderers = {"docx": to_docx, "pdf": to_pdf}
     formats = tuple(formats)

@@ -226,7 +226,7 @@ class Version:
 class Provision:
     """A provision or grouping: LexML ``id``, label as printed, its wordings and its children.
 
-    ``number`` is a sort key: ``(6, 1)`` for 6º-A, ``(1, 10)`` for item 1.10, ``(12,)`` for alínea l.
+    ``number`` is a sort key: ``(6, 1)`` for 6º-A, ``(1, 10)`` for item 1.10, ``(12,)`` for l).
     The article's own text is its caput: its row is ``art5``, and its children are ``art5_cpt_...``.
     """
 

@@ -1,4 +1,4 @@
-"""Acts as texts name them: "Lei Complementar nº 5.168 de 2006", "Lei nº 1258/1985", "LC 81/2000"."""
+"""Acts as texts name them: "Lei Complementar nº 5.168 de 2006", "Lei nº 1258/1985", "LC 81"."""
 
 from __future__ import annotations
 

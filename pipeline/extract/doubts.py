@@ -1,6 +1,6 @@
 """Doubts that the finished tree shows: what a careful reader would not pass over.
 
-Reads: the assembly. Writes: diagnostics; a version that a doubt makes unsafe is marked ``duvidoso``.
+Reads: the assembly. Writes: diagnostics; a version made unsafe by a doubt is marked ``duvidoso``.
 """
 
 from __future__ import annotations
@@ -99,7 +99,8 @@ def _bare(text: str) -> str:
 
 def _numbers_only(node: Node) -> Iterator[Diagnostic]:
     """Two siblings that differ in their numbers alone, one of them reworded by an act: the other
-    may be the wording that the act replaced."""
+    may be the wording that the act replaced.
+    """
     holding = [child for child in node.children if child.last.status in _HOLDS and child.last.text]
     unnoted = [child for child in holding if child.last.began_by is None]
     if not unnoted or len(unnoted) == len(holding):
@@ -144,8 +145,8 @@ def _moved_wordings(node: Node) -> Iterator[Diagnostic]:
             if other is not child and _same_words(version.text, old.text or ""):
                 yield _doubt(
                     child, version, "renumeracao_sem_nota", Severity.AVISO,
-                    f"O texto é o que {other.id} tinha antes de {_by(old)}; foi renumerado de fato, "
-                    "sem nota que o diga.",
+                    f"O texto é o que {other.id} tinha antes de {_by(old)}; foi renumerado de "
+                    "fato, sem nota que o diga.",
                 )  # fmt: skip
 
 
@@ -171,7 +172,8 @@ _WIDE_REACH = 8
 
 def _merged(node: Node) -> Iterator[Diagnostic]:
     """A reworded text, its earlier wording not printed, that says the same word twice over within
-    one clause ("Sapucaia do Sul Norte-Sul"): old and new words may stand side by side."""
+    one clause ("Sapucaia do Sul Norte-Sul"): old and new words may stand side by side.
+    """
     version = node.last
     begun = version.began_by
     if not (version.text and begun and begun.action is Action.NOVA_REDACAO):
@@ -192,7 +194,8 @@ def _merged(node: Node) -> Iterator[Diagnostic]:
 def _stammers(clause: str) -> bool:
     """The same word twice within a few words and no link between ("Sul Norte-Sul"), or a seam: two
     words side by side, one said before and the other said again ("e impares à esquerda pares para
-    a esquerda", after "pares à direita")."""
+    a esquerda", after "pares à direita").
+    """
     words = re.findall(r"[a-z]+", fold(clause))
     for place, word in enumerate(words):
         if len(word) < 3 or word in _LINKS:
@@ -229,10 +232,12 @@ def _announces_nothing(node: Node) -> Iterator[Diagnostic]:
     """A superseded wording that ends in a colon, with no list left under the provision."""
     if any(child.kind in (Kind.INCISO, Kind.ALINEA, Kind.ITEM) for child in node.children):
         return
+    if len(node.versions) < 2:
+        return
     for version in node.versions:
-        if version.text and version.text.rstrip().endswith(":") and len(node.versions) > 1:
-            if version.status is Status.SUBSTITUIDO:
-                yield _doubt(
-                    node, version, "lista_superada_nao_impressa", Severity.INFO,
-                    "A redação superada anuncia uma lista que a publicação não traz.",
-                )  # fmt: skip
+        announces = (version.text or "").rstrip().endswith(":")
+        if announces and version.status is Status.SUBSTITUIDO:
+            yield _doubt(
+                node, version, "lista_superada_nao_impressa", Severity.INFO,
+                "A redação superada anuncia uma lista que a publicação não traz.",
+            )  # fmt: skip

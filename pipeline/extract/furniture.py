@@ -8,6 +8,7 @@ label.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Sequence
@@ -48,7 +49,7 @@ def running_lines(lines: Sequence[Line]) -> frozenset[int]:
 def _recurs_by_page(found: list[int], total: int) -> bool:
     if len(found) < _MIN_TIMES:
         return False
-    gaps = [after - before for before, after in zip(found, found[1:], strict=False)]
+    gaps = [after - before for before, after in itertools.pairwise(found)]
     middle = sorted(gaps)[len(gaps) // 2]
     even = sum(middle / 2 <= gap <= middle * 2 for gap in gaps)
     # The last page may be short: its gap does not count.
@@ -61,7 +62,8 @@ def _recurs_by_page(found: list[int], total: int) -> bool:
 
 def _may_be_running(text: str, times: int) -> bool:
     """A header or footer opens like a title and does not stop in the middle of a sentence; one
-    that is met on few pages must also bear a number or an address to be believed."""
+    that is met on few pages must also bear a number or an address to be believed.
+    """
     if not (text[0].isupper() or text[0].isdigit()) or text[-1] in ";,:":
         return False
     if times < _SURE_TIMES and not _MARK.search(text):

@@ -237,7 +237,7 @@ class HeadingLabel:
 
 
 def heading(text: str) -> HeadingLabel | None:
-    """Read "TÍTULO I", "CAPITULO IV - DAS ...", "Seção IV", "SEÇÃO ÚNICA"; None for anything else."""
+    """Read "TÍTULO I", "CAPITULO IV - DAS ...", "SEÇÃO ÚNICA"; None for anything else."""
     if text[:1] not in "PLTCSplts":
         return None
     match = _HEADING.match(text)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from pipeline.extract.acts import find_acts
-from pipeline.law import ActRef, Action
+from pipeline.law import Action, ActRef
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pipeline.errors import NotALawError
 from pipeline.extract.assembly import Assembly, assemble
-from pipeline.extract.blocks import Block, BlockKind, cut
+from pipeline.extract.blocks import cut
 from pipeline.extract.doubts import find_doubts
 from pipeline.extract.flow import Flow, Piece
 from pipeline.extract.front import Front, closing_start, identity_from, read_front
@@ -87,9 +87,7 @@ def _part(lines: tuple[Line, ...], source: Source) -> _Parts:
 
 def _is_article(line: Line) -> bool:
     text = line.text
-    return text.startswith(("Art", "ART")) and any(
-        c.kind is Kind.ARTIGO for c in candidates(text)
-    )
+    return text.startswith(("Art", "ART")) and any(c.kind is Kind.ARTIGO for c in candidates(text))
 
 
 def _line_atom(line: Line, kind: LedgerKind) -> Atom:
@@ -107,13 +105,12 @@ def _outer_atoms(parts: _Parts) -> list[Atom]:
 
 def _numbered(atoms: Sequence[Atom], assembly: Assembly) -> list[Atom]:
     """Atoms with the ordinal of their version in place of the wording's place."""
-    numbered = []
-    for atom in atoms:
-        if atom.owner is not None and atom.wording is not None:
-            places = assembly.by_id[atom.owner].history.ordinal_of
-            atom = atom._replace(wording=places[atom.wording])
-        numbered.append(atom)
-    return numbered
+    return [
+        atom
+        if atom.owner is None or atom.wording is None
+        else atom._replace(wording=assembly.by_id[atom.owner].history.ordinal_of[atom.wording])
+        for atom in atoms
+    ]
 
 
 def _law(

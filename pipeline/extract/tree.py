@@ -1,7 +1,7 @@
 """Occurrences: each label as it is printed, with the text that belongs to it.
 
-Reads: blocks and their placements. Writes: occurrences in printed order. A provision that is printed
-twice, in two wordings, gives two occurrences of one id; which wording holds is decided later.
+Reads: blocks and their placements. Writes: occurrences in printed order. A provision printed twice,
+in two wordings, gives two occurrences of one id; which wording holds is decided later.
 """
 
 from __future__ import annotations

@@ -6,12 +6,13 @@ marked ``duvidoso``. "The last one wins" is not a rule here.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pipeline.extract.wordings import PrintedNote, Wording
-from pipeline.law import ActRef, Action, Diagnostic, Event, Severity, Span, Status, Version
+from pipeline.law import Action, ActRef, Diagnostic, Event, Severity, Span, Status, Version
 
 _BEGINS = (Action.NOVA_REDACAO, Action.ACRESCIMO, Action.RENUMERACAO, Action.RESTABELECIMENTO)
 
@@ -112,7 +113,7 @@ class _Historian:
                 "Há mais de uma redação sem nota que diga o ato; decida qual vigora.",
                 undated[-1],
             )
-        for before, after in zip(order, order[1:], strict=False):
+        for before, after in itertools.pairwise(order):
             if self._same_act(before, after):
                 unsure |= {before, after}
         return unsure

@@ -55,7 +55,8 @@ def _advance() -> Callable[[str], float]:
 @dataclass(frozen=True, slots=True)
 class Wrapping:
     """The measure of a text. ``least`` is the narrowest width at which lines are broken by force,
-    for first lines of a paragraph and for others; None in a text that is not wrapped."""
+    for first lines of a paragraph and for others; None in a text that is not wrapped.
+    """
 
     least: tuple[float, float] | None
     measure: Callable[[str], float]

@@ -67,9 +67,14 @@ def _rows(events: list[Event], names: Mapping[str, str]) -> list[tuple[str, str,
     for event in events:
         by_action.setdefault(event.action, {})[event.provision_id] = None
     title = _title(events)
+    order = {each: place for place, each in enumerate(names)}
+    by_place = [
+        (action, sorted(ids, key=lambda each: order.get(each, len(order))))
+        for action, ids in by_action.items()
+    ]
     return [
         (title, f"{ACTIONS[action]} ({len(ids)})", tied(_places([names.get(i, i) for i in ids])))
-        for action, ids in by_action.items()
+        for action, ids in by_place
     ]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from pipeline.generate.document import Block, Heading, Paragraph, Run, Style, Table
@@ -89,7 +91,7 @@ class Articulation:
             if each.origin:
                 yield Paragraph(Style.REDACAO, (Run(each.origin),))
             label = self._labels.of(node, each.version)
-            runs = self._runs(node, each)
+            runs = self._runs(node, replace(each, text=_beside_rows(each.text, each.rows)))
             if label or runs:
                 name = Run(label, struck=each.struck) if label else None
                 yield Paragraph(Style.TABELA_TITULO, runs, name, anchor)
@@ -131,6 +133,20 @@ class Articulation:
             name.append(self._doubts.mark(node))
         if name:
             yield _spaced(name)
+
+
+def _beside_rows(text: str, rows: Sequence[Sequence[str]]) -> str:
+    """The lines of a table's text that are not its rows: the title, or words between them.
+
+    The wording of a table in a text file is all its lines ("| Diurno | Noturno |"); the cells are
+    printed as a table, and would stand twice.
+    """
+    cells = {_words(" ".join(row)) for row in rows} | {()} if rows else set()
+    return "\n".join(line for line in text.split("\n") if _words(line) not in cells)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", text))
 
 
 def _spaced(runs: Sequence[Run]) -> tuple[Run, ...]:

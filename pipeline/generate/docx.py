@@ -53,7 +53,7 @@ def to_docx(document: Document) -> bytes:
 
     A control character, which XML cannot carry, is printed as U+FFFD.
     """
-    import docx  # noqa: PLC0415  heavy, and only this function needs it
+    import docx
 
     package = docx.Document()
     prepare(package, printable(document.footer))

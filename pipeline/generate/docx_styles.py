@@ -241,7 +241,7 @@ def _settings(settings: _Element) -> None:
 
 
 def _page(package: Package) -> None:
-    from docx.shared import Cm  # noqa: PLC0415  see to_docx
+    from docx.shared import Cm
 
     section = package.sections[0]
     section.page_width, section.page_height = Cm(_PAGE_WIDTH), Cm(_PAGE_HEIGHT)

@@ -73,7 +73,7 @@ def to_pdf(document: Document, *, system_fonts: bool = True) -> bytes:
 
 
 def _compile(data: str, system_fonts: bool) -> bytes:
-    import typst  # noqa: PLC0415  80 MB that only this function needs
+    import typst
 
     return bytes(
         typst.compile(

@@ -248,7 +248,8 @@ def test_front_matter_and_closing(law_of):
     assert law.ementa == (
         "Dispõe sobre o Código de Posturas do Município de Limeira do Oeste – MG."
     )
-    assert law.preamble and law.preamble.startswith("A Câmara Municipal, por seus")
+    assert law.preamble
+    assert law.preamble.startswith("A Câmara Municipal, por seus")
     assert law.closing == (
         "Limeira do Oeste – MG, 13 de Fevereiro de 1995.",
         "FULANO DE TAL",

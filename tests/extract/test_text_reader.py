@@ -55,7 +55,8 @@ def test_unreadable_files_say_why(tmp_path, reason):
     message = str(caught.value)
     assert message.startswith(path.as_posix())
     assert reason in message
-    assert message.endswith(".") and "\n" not in message
+    assert message.endswith(".")
+    assert "\n" not in message
 
 
 def test_file_without_permission(tmp_path, monkeypatch):

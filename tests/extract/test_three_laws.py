@@ -197,6 +197,8 @@ def test_identities(esteio, rioverde, limeira):
         "CLODOVINO SOARES",
         "Prefeito",
     )
-    assert rioverde.epigraph is None and rioverde.ementa is None
+    assert rioverde.epigraph is None
+    assert rioverde.ementa is None
     assert {name for name, _ in rioverde.identity.external} >= {"numero", "data"}
-    assert limeira.preamble and limeira.preamble.endswith("sancionou a seguinte Lei:")
+    assert limeira.preamble
+    assert limeira.preamble.endswith("sancionou a seguinte Lei:")

@@ -31,8 +31,10 @@ def test_original_and_two_rewordings(rows_of, law_of):
         ("art226", "nova_redacao", "Lei nº 1.286, de 1985", 2, 3, "nota"),
     ]
     first, second, third = law.provisions[0].versions
-    assert first.began_by is None and first.ended_by is second.began_by
-    assert second.ended_by is third.began_by and third.ended_by is None
+    assert first.began_by is None
+    assert first.ended_by is second.began_by
+    assert second.ended_by is third.began_by
+    assert third.ended_by is None
 
 
 def test_wording_known_to_have_existed_is_a_version_without_text(rows_of):
@@ -49,7 +51,9 @@ def test_added_provision_had_no_wording_before(rows_of):
 
 
 def test_added_then_reworded_and_not_printed_in_between(rows_of):
-    rows = rows_of("Art. 7º-B Novo. (Incluído pela Lei nº 1/2001) (Redação dada pela Lei nº 2/2005)")
+    rows = rows_of(
+        "Art. 7º-B Novo. (Incluído pela Lei nº 1/2001) (Redação dada pela Lei nº 2/2005)"
+    )
     assert rows == ["art7-2 | substituido | (não impressa)", "art7-2 | Novo."]
 
 

@@ -220,6 +220,15 @@ def test_a_superseded_table_is_struck() -> None:
     assert [(t.rows[0][1], t.struck) for t in tables if not t.header] == [("b", True), ("c", False)]
 
 
+def test_the_rows_of_a_table_are_not_printed_twice() -> None:
+    text = "Níveis, em dB (A)\n| Área | Diurno |\n|---|---|\n| Mista | 65 |\nFonte: NBR 10.151"
+    rows = (("Área", "Diurno"), ("Mista", "65"))
+    law = f.law(f.provision("art9_tab1", Kind.TABELA, "", f.wording(text, rows=rows)))
+    assert law_lines(consolidate(law)) == [
+        "Níveis, em dB (A)\nFonte: NBR 10.151", "Área", "Diurno", "Mista", "65",
+    ]  # fmt: skip
+
+
 def test_each_kind_has_its_style_and_indents_are_never_typed() -> None:
     found = [b for b in consolidate(f.whole()).flat() if isinstance(b, Paragraph)]
     styles = {b.label.text: b.style for b in found if b.label and b.style not in OURS}
