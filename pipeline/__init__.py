@@ -1,1 +1,45 @@
-"""consolida."""
+"""Published Brazilian municipal laws become tables and consolidated codes.
+
+>>> from pathlib import Path
+>>> from pipeline import consolidate, read_law, tables, to_pdf
+>>> law = read_law("data/raw/esteio-rs-lei-785-1971.txt")
+>>> tables(law).articles.query("status == 'revogado' and kind == 'secao'").provision_id.tolist()
+['tit2_cap1_sec2', 'tit2_cap1_sec8', 'tit2_cap1_sec10']
+
+The functions do no printing and no I/O beyond their arguments. What each needs is imported when it
+is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pipeline.extract import read_law
+    from pipeline.generate import consolidate, to_docx, to_pdf
+    from pipeline.normalize import read_tables, tables, write_tables
+
+__all__ = [
+    "consolidate",
+    "read_law",
+    "read_tables",
+    "tables",
+    "to_docx",
+    "to_pdf",
+    "write_tables",
+]
+
+_HOMES = {
+    "read_law": "pipeline.extract",
+    "tables": "pipeline.normalize",
+    "write_tables": "pipeline.normalize",
+    "read_tables": "pipeline.normalize",
+    "consolidate": "pipeline.generate",
+    "to_docx": "pipeline.generate",
+    "to_pdf": "pipeline.generate",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'pipeline' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

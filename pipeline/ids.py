@@ -92,7 +92,9 @@ def law_id(identity: Identity, fallback: str) -> str:
         str(identity.date.year) if identity.date else None,
     ]
     known = [slug(part) for part in parts if part]
-    return "-".join(known) if identity.kind and len(known) > 1 else slug(fallback)
+    if identity.kind and len(known) > 1:
+        return "-".join(known)
+    return slug(fallback) or "lei"
 
 
 def place(identity: Identity) -> str | None:

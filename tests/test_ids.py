@@ -45,6 +45,7 @@ def test_an_unknown_part_is_left_out_never_invented():
     assert law_id(ESTEIO, "arquivo") == "esteio-rs-lei-785-1971"
     assert law_id(Identity("Lei", "785"), "arquivo") == "lei-785"
     assert law_id(Identity(), "Código de Posturas") == "codigo-de-posturas"
+    assert law_id(Identity(), "???") == "lei"
 
 
 @pytest.mark.parametrize(
