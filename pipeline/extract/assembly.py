@@ -6,14 +6,13 @@ the events in printed order. A revocation printed on a grouping or provision rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.extract.tree import Occurrence
 from pipeline.extract.versions import History, from_heading, history, revoked_by
 from pipeline.extract.wordings import Wording
 from pipeline.law import (
-    Action,
     Diagnostic,
     Event,
     Kind,
@@ -144,8 +143,8 @@ def _revoke(node: Node, above: Event, assembly: Assembly) -> Event:
         assembly.diagnostics.append(
             Diagnostic(
                 "revogado_pelo_agrupamento", Severity.AVISO,
-                "Sem nota própria; lido como revogado porque a nota do agrupamento acima diz "
-                "que ele foi revogado.",
+                "O artigo não traz nota de revogação própria; foi lido como revogado porque o "
+                f"agrupamento a que pertence traz a nota «{above.note}».",
                 node.id, above.note, node.span,
             )
         )  # fmt: skip
@@ -167,10 +166,3 @@ def _frozen(node: Node) -> Provision:
         node.id, node.kind, node.occurrence.label.text, node.occurrence.number,
         tuple(node.versions), tuple(_frozen(child) for child in node.children), node.span,
     )  # fmt: skip
-
-
-def changed(events: Iterable[Event]) -> bool:
-    """Whether any of ``events`` changed the wording."""
-    return any(
-        event.action is not Action.CITACAO and event.action.changes_wording for event in events
-    )

@@ -118,8 +118,11 @@ def _items(draft: Draft) -> list[str]:
     aos itens 1.1 a 1.7:" names itself what it punishes. An amount that no longer holds stays where
     it is printed.
     """
-    rest = draft.place.text[draft.fine.end :]
-    if not draft.is_amount or not rest.endswith(":") or "." in rest or ";" in rest:
+    text, end = draft.place.text, draft.fine.end
+    if not draft.is_amount or not text.endswith(":") or len(text) - end > 2 * p.WINDOW:
+        return []
+    rest = text[end:]
+    if "." in rest or ";" in rest:
         return []
     provision = draft.place.provision
     if draft.place.version is not provision.current or p.ELSEWHERE.search(rest):
@@ -177,17 +180,18 @@ def _of_article(draft: Draft, *doubts: Doubt) -> Draft:
 
 def _names_article(draft: Draft) -> bool:
     """True where the fine's sentence speaks of the article and is no numbered rule of its own."""
-    before = draft.place.text[: draft.fine.start]
-    closing = p.CLOSING_BEFORE.search(before[-p.WINDOW * 2 :])
+    start = draft.fine.start
+    before = draft.place.text[max(0, start - p.WINDOW * 2) : start]
+    closing = p.CLOSING_BEFORE.search(before) if "artigo" in before else None
     if closing is None:
         return False
-    alone = closing.end() - closing.start() >= len(before.strip())
+    alone = closing.end() - closing.start() >= start
     return not alone or draft.place.provision.kind is Kind.PARAGRAFO_SEM_NUMERO
 
 
 def _ends_list(draft: Draft, of_article: list[Draft]) -> bool:
     place, fine = draft.place, draft.fine
-    if not fine.own or place.text[fine.end :].strip(" .;"):
+    if not fine.own or len(place.text) - fine.end > 1:
         return False
     if place.provision is not _last_item(place.article):
         return False

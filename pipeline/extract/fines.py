@@ -24,6 +24,9 @@ FACTORS = {
 #: A text that says less than this besides the fine holds no conduct (characters).
 _MIN_CONDUCT = 25
 
+#: How far from a fine the words are looked for that say what it punishes (characters).
+_AROUND = 400
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -101,7 +104,8 @@ def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Un
     if found:
         yield from found
     elif trigger["multa"] and not _heads_list(text, trigger):
-        near = p.AMOUNT_NEAR.match(text, trigger.end())
+        near = p.A_DIGIT.search(text, trigger.end(), trigger.end() + p.WINDOW * 2)
+        near = near and p.AMOUNT_NEAR.match(text, trigger.end())
         if near and not p.TRIGGER.search(text, trigger.end(), near.end()):
             yield Unread(trigger.start(), near.end())
 
@@ -156,11 +160,12 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
 
 
 def _holds_conduct(text: str, start: int, end: int) -> bool:
+    """True where the text says more than the fine and does not point elsewhere for the conduct."""
     if len(text) - (end - start) <= _MIN_CONDUCT:
         return False
-    if not any(stem in text for stem in p.ELSEWHERE_STEMS):
-        return True
-    return not p.ELSEWHERE.search(text[:start] + text[end:])
+    around = text[max(0, start - _AROUND) : start] + text[end : end + _AROUND]
+    stems = any(stem in around for stem in p.ELSEWHERE_STEMS)
+    return not (stems and p.ELSEWHERE.search(around))
 
 
 def _qualifiers(text: str, end: int) -> tuple[int, str | None, str | None]:
@@ -221,6 +226,9 @@ def _limit(text: str, trigger: re.Match[str]) -> list[Fine]:
 
 def _relative(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
     """Fines that multiply, repeat or share another one; then those that go on from them."""
+    near = (before + text[trigger.end() : trigger.end() + p.WINDOW]).casefold()
+    if not any(stem in near for stem in p.RELATIVE_STEMS):
+        return []
     fine = (
         _plus_after(text, trigger)
         or _equal(text, trigger, before)
@@ -323,8 +331,7 @@ def _again(text: str, trigger: re.Match[str], before: str) -> Fine | None:
 
 def _threat(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
     """Fines without a value: "sob pena de multa", "serão multados", "sem prejuízo da multa"."""
-    patterns = (p.FINED_BEFORE,) if trigger["multado"] else p.THREATS_BEFORE
-    words = next((m for pattern in patterns if (m := pattern.search(before))), None)
+    words = p.FINED_BEFORE.search(before) if trigger["multado"] else _threat_before(before)
     if words is None or _says_no_more(text, trigger, words[0]):
         return []
     start = trigger.start() - len(before) + words.start()
@@ -334,6 +341,15 @@ def _threat(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
         return [Fine(start, _tail(text, trigger.end()), "sem_valor", own=own)]
     fine = Fine(start, reference.end(), "remissao", base=_reference(text, reference))
     return [fine, *_cost(text, fine)]
+
+
+def _threat_before(before: str) -> re.Match[str] | None:
+    folded = before.casefold()
+    for stem, pattern in p.THREATS_BEFORE:
+        words = pattern.search(before) if stem in folded else None
+        if words is not None:
+            return words
+    return None
 
 
 def _says_no_more(text: str, trigger: re.Match[str], threat: str) -> bool:
@@ -401,6 +417,6 @@ def _nothing(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
         end = trigger.start() + len(text[trigger.start() : empty.end()].rstrip())
         doubt = Doubt("multa_sem_valor", "a lei imprime a multa sem o valor; falta no texto")
         return [Fine(trigger.start(), end, "sem_valor", own=True, doubts=(doubt,))]
-    if p.LIST_ITEM.match(text):
+    if len(text) < p.WINDOW and p.LIST_ITEM.match(text):
         return [Fine(trigger.start(), len(text.rstrip(" ;.,")), "sem_valor")]
     return []

@@ -23,7 +23,8 @@ from pipeline.extract.source import Line, Source
 from pipeline.extract.tree import read_tree
 from pipeline.extract.wordings import Atom, Dissector
 from pipeline.ids import law_id, law_urn
-from pipeline.law import Diagnostic, Kind, Law, LedgerKind
+from pipeline.law import Diagnostic, Kind, Law, LedgerKind, Severity, Span
+from pipeline.naming import in_words, names
 
 
 def read_law(path: str | Path) -> Law:
@@ -64,6 +65,7 @@ def build_law(source: Source, sidecar: Sidecar) -> Law:
     diagnostics = [
         *source.diagnostics,
         *report_running(source.lines, running),
+        *_report_front(parts),
         *printed.diagnostics,
         *dissector.diagnostics,
         *assembly.diagnostics,
@@ -103,6 +105,27 @@ def _outer_atoms(parts: _Parts) -> list[Atom]:
     ]
 
 
+def _report_front(parts: _Parts) -> list[Diagnostic]:
+    """What the publication prints before the epígrafe, or that it has none."""
+    chrome = parts.before[: parts.front.chrome[1]]
+    found = [
+        Diagnostic(
+            "linha_antes_da_epigrafe", Severity.INFO,
+            "Linha impressa antes da epígrafe; lida como título do portal, não como parte da lei.",
+            quote=line.text, span=Span(line.start, line.end, line.page),
+        )
+        for line in chrome
+    ]  # fmt: skip
+    if parts.front.epigraph[0] == parts.front.epigraph[1]:
+        found.append(
+            Diagnostic(
+                "sem_epigrafe", Severity.INFO,
+                "A publicação não traz epígrafe: espécie, número e data não estão nela.",
+            )
+        )  # fmt: skip
+    return found
+
+
 def _numbered(atoms: Sequence[Atom], assembly: Assembly) -> list[Atom]:
     """Atoms with the ordinal of their version in place of the wording's place."""
     return [
@@ -140,8 +163,15 @@ def _law(
 
 def _with_sanctions(law: Law) -> Law:
     sanctions, doubts = find_sanctions(law, Locator(law))
-    diagnostics = sorted((*law.diagnostics, *doubts), key=lambda d: d.span.start if d.span else -1)
-    return replace(law, sanctions=sanctions, diagnostics=tuple(diagnostics))
+    found = _readable(law, (*law.diagnostics, *doubts))
+    return replace(law, sanctions=sanctions, diagnostics=found)
+
+
+def _readable(law: Law, diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Diagnostics in printed order, their messages with names in place of ids."""
+    named = names(law)
+    ordered = sorted(diagnostics, key=lambda d: d.span.start if d.span else -1)
+    return tuple(replace(d, message=in_words(d.message, named)) for d in ordered)
 
 
 def _joined(parts: _Parts, place: tuple[int, int]) -> str | None:

@@ -122,6 +122,12 @@ ROOF_NEXT = _compile(r"[^.;:]{0,60}?\b(?:nem|ou|e)\s++(?:n[ãa]o\s++)?superior(?
 
 # --- fines stated by another fine ------------------------------------------------------------
 
+#: No fine rests on another one where none of these stands near it (checked first).
+RELATIVE_STEMS = (
+    *("dobro", "duplo", "dúplo", "triplo", "druplo", "íntuplo", "intuplo", "metade", "terço"),
+    *("acresc", "aument", "major", "elevad", "igual", "mesma", "%", "a cada"),
+)
+
 _TIMES = r"dobro|d[úu]plo|triplo|qu[áa]druplo|qu[íi]ntuplo|metade|terço"
 
 #: "será cominada em dobro", "valor do quádruplo da primeira", "elevada ao dobro", "até o dobro".
@@ -185,26 +191,39 @@ _PAIN = (
     rf"|sanç[ãa]o|sanç[õo]es)\s++{_OF}){{0,2}}+"
 )
 
-#: What makes a fine a consequence and not a mere mention. The order is from the nearest to the
+#: What makes a fine a consequence and not a mere mention, each with a stem that must be there
+#: (a check that costs little). The order is from the nearest to the
 #: widest: the window may hold two ("sob pena de cassação, sem prejuízo da multa").
 THREATS_BEFORE = tuple(
-    _compile(rf"{pattern}\Z")
-    for pattern in (
-        rf"\bsem\s++preju[íi]zo\s++{_OF}{_PAIN}",
-        rf"\bal[ée]m\s++{_OF}{_PAIN}",
-        r"\bmediante\s++(?:o\s++)?pagamento\s++de\s++",
-        r"\bn[ãa]o\s++(?:exim|isent|desobrig|dispens)\w++\s++[^.;:]{0,70}"
-        rf"\bpagamento\s++{_OF}{_PAIN}",
-        r"\bacrescid[oa]s?\s++de\s++",
-        rf"\bpass[íi]ve(?:l|is)\s++(?:{_OF})?{_PAIN}",
-        rf"\bpunid[oa]s?\s++com\s++(?:as?\s++)?{_PAIN}",
-        rf"\b(?:cumulad|culminad|acumulad|combinad)[oa]s?\s++com\s++(?:as?\s++)?{_PAIN}",
-        rf"\bincorr\w++\s++(?:[^.;:]{{0,30}}?\s)?(?:em|n[ao]s?)\s++{_PAIN}",
-        r"\bsujeit\w*+(?:-se(?:-[ãaá]o?)?)?\s++(?:[^.;:]{0,50}?\s)?"
-        rf"(?:à|a|às|as|em)\s++{_PAIN}",
-        r"\b(?:aplicad|impost|cominad|cobrad)[oa]s?\s++"
-        r"(?:a[os]*\s++infrator(?:es)?\s*+,?\s*+)?(?:a\s++pena\s++de\s++)?",
-        r"\bsob\s++(?:as?\s++)?penas?\s++d[ea]\s++[^.;:]{0,60}",
+    (stem, _compile(rf"{pattern}\Z"))
+    for stem, pattern in (
+        ("preju", rf"\bsem\s++preju[íi]zo\s++{_OF}{_PAIN}"),
+        ("m", rf"\bal[ée]m\s++{_OF}{_PAIN}"),
+        ("mediante", r"\bmediante\s++(?:o\s++)?pagamento\s++de\s++"),
+        (
+            "pagamento",
+            r"\bn[ãa]o\s++(?:exim|isent|desobrig|dispens)\w++\s++[^.;:]{0,70}"
+            rf"\bpagamento\s++{_OF}{_PAIN}",
+        ),
+        ("acrescid", r"\bacrescid[oa]s?\s++de\s++"),
+        ("pass", rf"\bpass[íi]ve(?:l|is)\s++(?:{_OF})?{_PAIN}"),
+        ("punid", rf"\bpunid[oa]s?\s++com\s++(?:as?\s++)?{_PAIN}"),
+        (
+            "ad",
+            r"\b(?:cumulad|culminad|acumulad|combinad)[oa]s?\s++com\s++(?:as?\s++)?" + _PAIN,
+        ),
+        ("incorr", rf"\bincorr\w++\s++(?:[^.;:]{{0,30}}?\s)?(?:em|n[ao]s?)\s++{_PAIN}"),
+        (
+            "sujeit",
+            r"\bsujeit\w*+(?:-se(?:-[ãaá]o?)?)?\s++(?:[^.;:]{0,50}?\s)?"
+            rf"(?:à|a|às|as|em)\s++{_PAIN}",
+        ),
+        (
+            "",
+            r"\b(?:aplicad|impost|cominad|cobrad)[oa]s?\s++"
+            r"(?:a[os]*\s++infrator(?:es)?\s*+,?\s*+)?(?:a\s++pena\s++de\s++)?",
+        ),
+        ("sob", r"\bsob\s++(?:as?\s++)?penas?\s++d[ea]\s++[^.;:]{0,60}"),
     )
 )
 #: The threats that speak of a fine for the text's own conduct.
@@ -266,6 +285,7 @@ PERCENT_OF = _compile(
 )
 
 #: An amount that no rule took, after "multa" in the same sentence.
+A_DIGIT = re.compile(r"\d")
 AMOUNT_NEAR = _compile(
     r"""[^.;]{0,150}?
         (?: R\$\s*+\d | \d\s*+%

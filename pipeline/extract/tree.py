@@ -69,6 +69,7 @@ def read_tree(
     open_paragraphs = _paragraphs_of_articles(blocks, placements)
     for index, (block, placement) in enumerate(zip(blocks, placements, strict=True)):
         builder.take(block, placement, open_paragraphs[index])
+    builder.report_doubled()
     return Printed(builder.occurrences, builder.diagnostics)
 
 
@@ -109,6 +110,7 @@ class _Builder:
         self.counts: dict[tuple[str, Kind], int] = defaultdict(int)
         self.by_id: dict[str, Occurrence] = {}
         self.current: list[Flow] | None = None
+        self.doubled: list[Occurrence] = []
 
     def take(self, block: Block, placement: Placement | None, paragraphs: bool) -> None:
         if block.kind is BlockKind.HEADING and block.heading:
@@ -156,9 +158,18 @@ class _Builder:
         found.body = [_joined(lines[:kept], joints[: max(kept - 1, 0)])]
         if doubled:
             found.copies = [_joined(lines[half:], joints[half:])]
+            self.doubled.append(found)
+
+    def report_doubled(self) -> None:
+        """One diagnostic for all names printed twice: they are many or none."""
+        if self.doubled:
+            first = self.doubled[0]
+            number = len(self.doubled)
             self._report(
-                "rubrica_duplicada", Severity.INFO, "Nome impresso duas vezes.",
-                found.id, found.copies[0],
+                "rubrica_duplicada", Severity.INFO,
+                f"Nomes de agrupamento impressos duas vezes: {number}. A cópia não foi lida como "
+                "outro nome. O primeiro está citado.",
+                first.id, first.copies[0],
             )  # fmt: skip
 
     def _former_names(self, found: Occurrence) -> None:
@@ -260,12 +271,13 @@ class _Builder:
         elif not block.certain and not paragraphs:
             self._report(
                 "quebra_de_paragrafo_incerta", Severity.INFO,
-                "A linha acima pode terminar um parágrafo; lida como continuação dele.",
+                "Não é certo se aqui começa um parágrafo sem número: a linha anterior termina em "
+                "ponto. O trecho foi lido como continuação do mesmo parágrafo.",
                 article.id, flow,
             )  # fmt: skip
             self._running_text(block)
         elif len(self.open) == 1 and not self._has_children(article):
-            self._unnumbered(article, flow)
+            self._unnumbered(article, flow, certain=block.certain)
         else:
             self._after_list(article, flow)
 
@@ -273,16 +285,30 @@ class _Builder:
         last = self.occurrences[-1]
         return last is not article and last.kind is not Kind.PARAGRAFO_SEM_NUMERO
 
-    def _unnumbered(self, article: Occurrence, flow: Flow) -> None:
+    def _unnumbered(self, article: Occurrence, flow: Flow, *, certain: bool) -> None:
         number = self._count(article.id, Kind.PARAGRAFO_SEM_NUMERO) + 1
         found = self._made(Kind.PARAGRAFO_SEM_NUMERO, (number,), str(number), article, EMPTY)
         found.body = [flow]
         self._add(found)
         self.current = found.body
+        if not certain:
+            self._report(
+                "quebra_de_paragrafo_incerta", Severity.INFO,
+                "Não é certo se aqui começa um parágrafo sem número: a linha anterior enche a "
+                "medida. Lido como parágrafo, porque o artigo tem outros assim.",
+                found.id, flow,
+            )  # fmt: skip
 
     def _after_list(self, article: Occurrence, flow: Flow) -> None:
         """Text after a list belongs to what the list hangs from (the caput or a paragraph)."""
         holder = article
+        if self.open[-1].kind is Kind.PARAGRAFO:
+            self._report(
+                "texto_apos_paragrafo", Severity.INFO,
+                "Texto sem rótulo impresso depois de um parágrafo; lido como parte do artigo, não "
+                "do parágrafo.",
+                article.id, flow,
+            )  # fmt: skip
         if len(self.open) > 2 and self.open[1].kind is Kind.PARAGRAFO:
             holder = self.open[1]
         self._append(holder.tail, flow, "\n")

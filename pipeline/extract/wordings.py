@@ -103,8 +103,9 @@ class Dissector:
             self.diagnostics.append(
                 Diagnostic(
                     "numero_de_pagina_no_texto", Severity.AVISO,
-                    f"O número {number.text.strip()} está solto numa enumeração e é o da página em "
-                    "que o texto estaria; foi retirado do texto como número de página.",
+                    f"O número {number.text.strip()} está solto no meio de uma enumeração e pode "
+                    "ser o da página em que o texto estava; foi retirado do texto. Confira na "
+                    "publicação original.",
                     occurrence.id, flow.text[start:end], Span(number.start, number.end),
                 )
             )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pipeline.generate.document import Block, Heading, Paragraph, Run, Style, Table
-from pipeline.generate.phrases import ACTIONS, tied
 from pipeline.law import Action, ActRef, Event, Law
+from pipeline.phrases import ACTIONS, tied
 
 #: An act is its kind, number and year: some cities began their numbering anew (DOMAIN 4.3).
 ActKey = tuple[str, str, int | None]

@@ -10,9 +10,9 @@ from itertools import chain
 from pipeline.generate.document import Block, Heading, Paragraph, Run, Style, Table
 from pipeline.generate.doubts import Doubts
 from pipeline.generate.layout import HEADING_LEVELS
-from pipeline.generate.naming import Labels
 from pipeline.generate.wordings import Mode, Shown, Wordings
 from pipeline.law import Kind, Law, Provision
+from pipeline.naming import Labels
 
 _STYLES = {
     Kind.ARTIGO: Style.ARTIGO,

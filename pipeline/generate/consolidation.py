@@ -9,9 +9,9 @@ from pipeline.generate.articulation import Articulation
 from pipeline.generate.document import Block, Document, Paragraph, Run, Style
 from pipeline.generate.doubts import doubts, doubts_section
 from pipeline.generate.front import preamble, short_title, statement, title_block
-from pipeline.generate.naming import names
 from pipeline.generate.wordings import Mode
 from pipeline.law import Law
+from pipeline.naming import names
 
 _TITLES = {
     Mode.VIGENTE: "texto vigente",

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.generate.document import Block, Heading, Paragraph, Run, Style
-from pipeline.generate.phrases import SEVERITIES, count, joined, tied
 from pipeline.law import Diagnostic, Law, Provision, Severity, Status
+from pipeline.naming import in_words
+from pipeline.phrases import SEVERITIES, count, joined, tied
 
 #: The severities that are listed, the gravest first; informative ones are only counted.
 LISTED = (Severity.BLOQUEIO, Severity.ERRO, Severity.AVISO)
 
-_ID = re.compile(r"\b(?:art|anx|prt|liv|tit|cap|sec|sub)\d[\w-]*(?:\.\d+)?")
 _UNEXPLAINED = "A leitura marcou esta redação como duvidosa e não diz por quê."
 
 
@@ -112,7 +111,7 @@ def _item(number: int, each: Diagnostic, names: Mapping[str, str]) -> Paragraph:
 
 def _sentence(message: str, names: Mapping[str, str]) -> str:
     """The message as a sentence, with the names of provisions in place of their ids."""
-    named = _ID.sub(lambda match: names.get(match[0], match[0]), message)
+    named = in_words(message, names)
     closed = named if named.endswith((".", "!", "?")) else f"{named}."
     return tied(closed[:1].upper() + closed[1:])
 

@@ -9,9 +9,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pipeline.generate.acts import changing, grouped, listing, pointing
 from pipeline.generate.document import Block, Panel, Paragraph, Run, Style
 from pipeline.generate.doubts import Doubts
-from pipeline.generate.phrases import count, in_full, percent
 from pipeline.generate.wordings import Mode
 from pipeline.law import Identity, Law
+from pipeline.phrases import count, in_full, percent
 
 _MODES = {
     Mode.VIGENTE: (

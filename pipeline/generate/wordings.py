@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pipeline.generate.phrases import ACTIONS, by_act, status_word
 from pipeline.law import Action, Event, Law, Provision, Status, Version
+from pipeline.phrases import ACTIONS, by_act, status_word
 
 #: What stands in place of a wording that the publication does not print.
 NOT_PRINTED_BEFORE = "[redação anterior não publicada na fonte]"

@@ -266,7 +266,7 @@ def test_a_doubtful_wording_points_into_the_list_in_every_mode() -> None:
         items = [b for b in document.flat() if isinstance(b, Paragraph) and b.style is Style.DUVIDA]
         assert plain(next(item.lines()) for item in items) == [
             "1. Erro: Art. 191, § 1º. Grave. Na fonte: “inciso I supra”.",
-            "2. Aviso: Art. 191. Repete o que Art. 191, § 1º diz (Art. 191).",
+            "2. Aviso: Art. 191. Repete o que art. 191, § 1º diz (art. 191).",
             "3. Aviso: Art. 191, § 1º. Dois motivos.",
         ]
         mark = next(run for run in runs(document) if run.text.startswith("[duvidoso"))

@@ -1,4 +1,4 @@
-"""What a provision is called: its label as printed, and its name in a reference.
+"""What a provision is called: its label as printed, and its name in a reference or a message.
 
 The printed label comes from the ledger, which keeps the separator of the source ("Art. 1º.",
 "Parágrafo Único -"); without one, LC 95/1998 and Decreto 12.002/2024, art. 12, say how it looks.
@@ -83,3 +83,21 @@ def _part(node: Provision) -> str:
 def _ordinal(node: Provision) -> str:
     digits = re.search(r"(\d+)(?:\.\d+)?$", node.id)
     return digits[1] if digits else "?"
+
+
+#: An id inside a message, which a reader of the message should not have to decipher.
+_ID = re.compile(r"\b(?:art|anx|prt|liv|tit|cap|sec|sub)\d[\w-]*(?:\.\d+)?")
+
+
+def in_words(message: str, named: Mapping[str, str]) -> str:
+    """A message with the names of provisions in place of their ids.
+
+    >>> in_words("A sequência passa de art5_cpt_inc2 a IV.", {"art5_cpt_inc2": "Art. 5º, II"})
+    'A sequência passa de art. 5º, II a IV.'
+    """
+
+    def name(match: re.Match[str]) -> str:
+        known = named.get(match[0], match[0])
+        return f"a{known[1:]}" if known.startswith("Art.") and match.start() else known
+
+    return _ID.sub(name, message)
