@@ -10,7 +10,8 @@ from pipeline.extract.doubts.finding import HOLDS, doubt
 from pipeline.law import Diagnostic, Kind, Severity, Status
 
 _LISTED = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.TRAVESSAO, Kind.PARAGRAFO_SEM_NUMERO)
-_ENDED = re.compile(r"""[.;:,!?)\]”"'…]\s*$""")
+# "...; e" and "...; ou" end every entry of a list but the last.
+_ENDED = re.compile(r"""(?:[.;:,!?)\]”"'…]|[;,]\s+(?:e|ou))\s*$""")
 
 
 def find_incomplete(assembly: Assembly) -> Iterator[Diagnostic]:
