@@ -89,6 +89,11 @@ def _ordinal(node: Provision) -> str:
 _ID = re.compile(r"\b(?:art|anx|prt|liv|tit|cap|sec|sub)\d[\w-]*(?:\.\d+)?")
 
 
+def mentions(message: str) -> bool:
+    """Whether a message names a provision by its id."""
+    return _ID.search(message) is not None
+
+
 def in_words(message: str, named: Mapping[str, str]) -> str:
     """A message with the names of provisions in place of their ids.
 

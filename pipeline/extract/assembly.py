@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pipeline.extract.tree import Occurrence
 from pipeline.extract.versions import History, from_heading, history, revoked_by
@@ -67,7 +68,7 @@ class Node:
         ]
 
 
-@dataclass(slots=True)
+@dataclass
 class Assembly:
     """The nodes of a law: roots in printed order, and each by its id."""
 
@@ -75,14 +76,14 @@ class Assembly:
     by_id: dict[str, Node]
     diagnostics: list[Diagnostic]
 
-    def walk(self) -> Iterator[Node]:
+    @cached_property
+    def nodes(self) -> list[Node]:
         """All nodes in printed order."""
-        for root in self.roots:
-            yield from root.walk()
+        return [node for root in self.roots for node in root.walk()]
 
     def events(self) -> tuple[Event, ...]:
         """All events, in printed order of the notes."""
-        found = [event for node in self.walk() for event in node.history.events]
+        found = [event for node in self.nodes for event in node.history.events]
         return tuple(sorted(found, key=lambda event: event.span.start))
 
     def provisions(self) -> tuple[Provision, ...]:

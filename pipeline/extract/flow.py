@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -21,8 +20,7 @@ class Piece(NamedTuple):
     literal: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(NamedTuple):
     """Text and its pieces, in order."""
 
     text: str
@@ -42,12 +40,20 @@ class Flow:
             total += len(piece.text)
         return cls("".join([piece.text for piece in kept]), tuple(kept), tuple(offsets))
 
+    @classmethod
+    def literal(cls, text: str, start: int) -> Flow:
+        """A flow of one stretch of source, as it stands there."""
+        return cls(text, (Piece(text, start, start + len(text)),), _ZERO)
+
     def slice(self, start: int, end: int) -> Flow:
         """The part of the flow from ``start`` to ``end``. A repair is kept whole or left out."""
         if start >= end:
             return EMPTY
         if start == 0 and end >= len(self.text):
             return self
+        if end <= len(self.pieces[0].text) and self.pieces[0].literal:
+            piece = self.pieces[0]
+            return Flow.literal(piece.text[start:end], piece.start + start)
         first = bisect_left(self.offsets, start)
         if first == len(self.offsets) or self.offsets[first] > start:
             first -= 1
@@ -79,8 +85,10 @@ EMPTY = Flow("", (), ())
 def _part(piece: Piece, left: int, right: int) -> Piece | None:
     if right - left == len(piece.text) or not piece.literal:
         return piece if left == 0 else None
-    if left >= right:
-        return None
+    return _cut(piece, left, right) if left < right else None
+
+
+def _cut(piece: Piece, left: int, right: int) -> Piece:
     return Piece(piece.text[left:right], piece.start + left, piece.start + right)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from roman_numerals import InvalidRomanNumeralError, RomanNumeral
 
@@ -17,8 +17,7 @@ from pipeline.ids import fold
 from pipeline.law import Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """One reading of a line's beginning.
 
     ``label`` characters are the label, the text begins at ``text_start``. ``number`` is the sort
@@ -221,8 +220,7 @@ _HEADING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingLabel:
+class HeadingLabel(NamedTuple):
     """The label of a grouping: its kind, number, and where label and name part.
 
     ``worded`` marks "PARTE GERAL", which right below another label is that grouping's name.

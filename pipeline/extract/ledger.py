@@ -34,6 +34,9 @@ def _stretches(atoms: Iterable[Atom]) -> list[tuple[Flow, Atom]]:
     """Atoms cut where their pieces do not touch (furniture between them), in source order."""
     stretches = []
     for atom in atoms:
+        if len(atom.flow.pieces) == 1:
+            stretches.append((atom.flow, atom))
+            continue
         run: list[Piece] = []
         for piece in atom.flow.pieces:
             if run and piece.start != run[-1].end:

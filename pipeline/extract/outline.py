@@ -8,7 +8,6 @@ far, where gaps, repeats, level jumps and lists that nobody announced cost.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pipeline.extract.blocks import Block, BlockKind
@@ -29,8 +28,7 @@ class Rung(NamedTuple):
 Stack = tuple[Rung, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """How a block was read: its place and the reading; None for running text."""
 
     stack: Stack
@@ -89,6 +87,9 @@ def _advance(states: list[_State], block: Block, previous: Block | None) -> list
         ]
     if block.kind is not BlockKind.LABELLED:
         return [_State(s.cost, s.stack, back, None) for back, s in enumerate(states)]
+    natural = _natural(states, block)
+    if natural:
+        return [natural]
     ended = previous is None or previous.last_character in '.;:!?)”"' or _stands_apart(previous)
     going_on = _GOES_ON_AFTER_END if ended else _GOES_ON
     noted = _noted(block) or (previous is not None and _noted(previous))
@@ -101,6 +102,24 @@ def _advance(states: list[_State], block: Block, previous: Block | None) -> list
                 total = state.cost + cost + candidate.cost
                 _keep(best, _State(total, stack, back, candidate))
     return _prune(list(best.values()))
+
+
+def _natural(states: list[_State], block: Block) -> _State | None:
+    """The one reading that needs no weighing: the next number of the list that is open.
+
+    From the second number on no new list can begin with it, so every other reading costs more.
+    """
+    if len(states) > 1 or len(block.candidates) > 1:
+        return None
+    state, candidate = states[0], block.candidates[0]
+    kind, number = candidate.kind, candidate.number
+    if candidate.cost or candidate.unique or not number or number[-1] == 1:
+        return None
+    for depth, rung in enumerate(state.stack):
+        if rung.kind is kind and not rung.unique and follows(kind, rung.number, number):
+            stack = (*state.stack[:depth], Rung(kind, number))
+            return _State(state.cost, stack, 0, candidate)
+    return None
 
 
 def _stands_apart(block: Block) -> bool:

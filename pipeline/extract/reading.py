@@ -10,7 +10,7 @@ from pipeline.errors import NotALawError
 from pipeline.extract.assembly import Assembly, assemble
 from pipeline.extract.blocks import cut
 from pipeline.extract.doubts import find_doubts
-from pipeline.extract.flow import Flow, Piece
+from pipeline.extract.flow import Flow
 from pipeline.extract.front import Front, closing_start, identity_from, read_front
 from pipeline.extract.furniture import report_running, running_lines
 from pipeline.extract.labels import candidates, heading
@@ -24,7 +24,7 @@ from pipeline.extract.tree import read_tree
 from pipeline.extract.wordings import Atom, Dissector
 from pipeline.ids import law_id, law_urn
 from pipeline.law import Diagnostic, Kind, Law, LedgerKind, Severity, Span
-from pipeline.naming import in_words, names
+from pipeline.naming import in_words, mentions, names
 
 
 def read_law(path: str | Path) -> Law:
@@ -93,7 +93,7 @@ def _is_article(line: Line) -> bool:
 
 
 def _line_atom(line: Line, kind: LedgerKind) -> Atom:
-    return Atom(Flow.of([Piece(line.text, line.start, line.end)]), kind)
+    return Atom(Flow.literal(line.text, line.start), kind)
 
 
 def _outer_atoms(parts: _Parts) -> list[Atom]:
@@ -128,10 +128,13 @@ def _report_front(parts: _Parts) -> list[Diagnostic]:
 
 def _numbered(atoms: Sequence[Atom], assembly: Assembly) -> list[Atom]:
     """Atoms with the ordinal of their version in place of the wording's place."""
+    by_id = assembly.by_id
     return [
         atom
         if atom.owner is None or atom.wording is None
-        else atom._replace(wording=assembly.by_id[atom.owner].history.ordinal_of[atom.wording])
+        else Atom(
+            atom.flow, atom.kind, atom.owner, by_id[atom.owner].history.ordinal_of[atom.wording]
+        )
         for atom in atoms
     ]
 
@@ -169,8 +172,10 @@ def _with_sanctions(law: Law) -> Law:
 
 def _readable(law: Law, diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Diagnostics in printed order, their messages with names in place of ids."""
-    named = names(law)
     ordered = sorted(diagnostics, key=lambda d: d.span.start if d.span else -1)
+    if not any(mentions(d.message) for d in ordered):
+        return tuple(ordered)
+    named = names(law)
     return tuple(replace(d, message=in_words(d.message, named)) for d in ordered)
 
 

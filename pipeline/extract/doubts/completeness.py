@@ -17,7 +17,7 @@ _ENDED = re.compile(r"""(?:[.;:,!?)\]”"'…]|[;,]\s+(?:e|ou))\s*$""")
 def find_incomplete(assembly: Assembly) -> Iterator[Diagnostic]:
     """Doubts about what may be missing from the publication."""
     unprinted = 0
-    for node in assembly.walk():
+    for node in assembly.nodes:
         unprinted += sum(not version.printed for version in node.versions)
         if node.kind.is_grouping or node.kind is Kind.TABELA:
             continue

@@ -21,13 +21,13 @@ _NUMBERED = (
 
 def find_misnumbered(assembly: Assembly) -> Iterator[Diagnostic]:
     """Doubts about the numbers of provisions and groupings."""
-    for node in assembly.walk():
+    for node in assembly.nodes:
         if node.children:
             yield from _unique_and_numbered(node)
             yield from _alone(node)
             yield from _formerly_unique(node)
             yield from _gaps([c for c in node.children if c.kind is not Kind.ARTIGO])
-    articles = [node for node in assembly.walk() if node.kind is Kind.ARTIGO]
+    articles = [node for node in assembly.nodes if node.kind is Kind.ARTIGO]
     yield from _gaps(articles)
     yield from _inserted(articles)
     yield from _gaps([root for root in assembly.roots if root.kind.is_grouping])

@@ -16,7 +16,7 @@ from pipeline.phrases import by_act
 
 def find_reworded(assembly: Assembly) -> Iterator[Diagnostic]:
     """Doubts about wordings that others seem to have replaced, moved or mixed."""
-    for node in assembly.walk():
+    for node in assembly.nodes:
         if node.children:
             yield from _moved(node)
             yield from _numbers_only(node)
