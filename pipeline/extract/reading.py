@@ -16,7 +16,7 @@ from pipeline.extract.furniture import report_running, running_lines
 from pipeline.extract.labels import candidates, heading
 from pipeline.extract.ledger import Locator, keep_ledger
 from pipeline.extract.outline import outline
-from pipeline.extract.readers.text import read_text
+from pipeline.extract.readers import read_source
 from pipeline.extract.sanctions import find_sanctions
 from pipeline.extract.sidecar import Sidecar, join, read_sidecar
 from pipeline.extract.source import Line, Source
@@ -33,7 +33,7 @@ def read_law(path: str | Path) -> Law:
     Reads the file at ``path`` and, where there is one, its sidecar ``<stem>.toml``. Raises
     UnreadableFileError where the file cannot be read and NotALawError where it holds no article.
     """
-    return build_law(read_text(path), read_sidecar(Path(path)))
+    return build_law(read_source(path), read_sidecar(Path(path)))
 
 
 @dataclass(frozen=True, slots=True)

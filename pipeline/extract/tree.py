@@ -56,6 +56,9 @@ _LISTS = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.TRAVESSAO, Kind.TABELA)
 #: Two texts under one label are wordings of one provision from this likeness on (0 to 100).
 _LIKE = 60
 _COMPARED = 200
+#: From this many labels read as text on, and this share of all, the structure is not read.
+_MANY_REJECTED = 10
+_REJECTED_SHARE = 0.05
 
 
 def read_tree(
@@ -70,6 +73,7 @@ def read_tree(
     for index, (block, placement) in enumerate(zip(blocks, placements, strict=True)):
         builder.take(block, placement, open_paragraphs[index])
     builder.report_doubled()
+    builder.report_unread()
     return Printed(builder.occurrences, builder.diagnostics)
 
 
@@ -111,6 +115,7 @@ class _Builder:
         self.by_id: dict[str, Occurrence] = {}
         self.current: list[Flow] | None = None
         self.doubled: list[Occurrence] = []
+        self.rejected = 0
 
     def take(self, block: Block, placement: Placement | None, paragraphs: bool) -> None:
         if block.kind is BlockKind.HEADING and block.heading:
@@ -338,8 +343,23 @@ class _Builder:
         if block.kind is BlockKind.LABELLED:
             self._rejected(flow)
 
+    def report_unread(self) -> None:
+        """Stop work on a text in which labels and places do not fit: its structure is not read."""
+        labels = len(self.occurrences) + self.rejected
+        if self.rejected >= _MANY_REJECTED and self.rejected > _REJECTED_SHARE * labels:
+            self.diagnostics.append(
+                Diagnostic(
+                    "estrutura_nao_lida",
+                    Severity.BLOQUEIO,
+                    f"De {labels} começos de linha que parecem rótulo, {self.rejected} não couberam "
+                    "na sequência: a publicação imprime os rótulos fora do lugar, ou traz mais de "
+                    "um ato. A estrutura lida não merece confiança.",
+                )
+            )
+
     def _rejected(self, flow: Flow) -> None:
         """A line that begins like a label and was read as text: seldom the printer's doing."""
+        self.rejected += 1
         before = self.text[max(flow.start - 200, 0) : flow.start].rstrip()[-1:]
         severity = Severity.AVISO if before in ".;:" else Severity.INFO
         self._report(

@@ -1,0 +1,88 @@
+"""Runs extraction over laws that are kept outside the repository, and compares with saved figures.
+
+    python benchmarks/evaluation.py ../shared [--save]
+
+Prints one line per law: articles, events, fines, share of unassigned text, and whether the ledger
+gives the source back. Ends with 1 where a figure is worse than the saved one (fewer articles or
+events found, more text unassigned, a ledger that no longer closes, a law no longer read).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from pipeline.errors import ConsolidaError
+from pipeline.extract import read_law
+from pipeline.extract.ledger import restore
+from pipeline.law import Kind
+
+SAVED = Path(__file__).with_name("evaluation.json")
+READABLE = (".txt", ".md")
+
+
+def main() -> int:
+    """Evaluate, print, compare; the exit code says whether anything got worse."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--save", action="store_true", help="keep these figures as the ones to hold")
+    arguments = parser.parse_args()
+    figures = {path.name: _figures(path) for path in _laws(arguments.folder)}
+    for name, row in figures.items():
+        print(f"{name:60} {json.dumps(row, ensure_ascii=False)}")
+    if arguments.save:
+        SAVED.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        return 0
+    return _compare(figures, json.loads(SAVED.read_text("utf-8")))
+
+
+def _laws(folder: Path) -> list[Path]:
+    found = [*folder.glob("seeds/*"), *folder.glob("corpus/*")]
+    return sorted(p for p in found if p.suffix in READABLE and p.stem != "README")
+
+
+def _figures(path: Path) -> dict[str, object]:
+    try:
+        law = read_law(path)
+    except ConsolidaError as error:
+        return {"refused": type(error).__name__}
+    articles = [p for p in law.walk() if p.kind is Kind.ARTIGO]
+    return {
+        "articles": len(articles),
+        "provisions": sum(1 for _ in law.walk()),
+        "events": len(law.events),
+        "fines": len(law.sanctions),
+        "unassigned": round(1 - law.coverage, 6),
+        "restored": restore(law.ledger, law.edits) == law.source.text,
+    }
+
+
+def _compare(now: dict[str, dict[str, object]], saved: dict[str, dict[str, object]]) -> int:
+    worse = 0
+    for name, before in saved.items():
+        after = now.get(name, {"refused": "absent"})
+        for figure in sorted(before.keys() | after.keys()):
+            one, other = before.get(figure), after.get(figure)
+            if one == other:
+                continue
+            bad = _is_worse(figure, one, other)
+            worse += bad
+            print(f"{'WORSE' if bad else 'better'}: {name}: {figure} {one} -> {other}")
+    print(f"{len(saved) - bool(worse)} passed, {worse} failed")
+    return 1 if worse else 0
+
+
+def _is_worse(figure: str, before: object, after: object) -> bool:
+    if figure == "refused":
+        return before is None
+    if figure == "unassigned":
+        return float(str(after or 0)) > float(str(before or 0))
+    if figure == "restored":
+        return not after
+    return int(str(after or 0)) < int(str(before or 0))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
