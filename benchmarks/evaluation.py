@@ -27,7 +27,7 @@ def main() -> int:
     """Evaluate, print, compare; the exit code says whether anything got worse."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--save", action="store_true", help="keep these figures as the ones to hold")
+    parser.add_argument("--save", action="store_true", help="keep these figures")
     arguments = parser.parse_args()
     figures = {path.name: _figures(path) for path in _laws(arguments.folder)}
     for name, row in figures.items():

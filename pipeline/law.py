@@ -104,6 +104,7 @@ class LedgerKind(StrEnum):
     TABELA = "tabela"
     PREAMBULO = "preambulo"
     FECHO = "fecho"
+    TACHADO = "tachado"
     MOBILIARIO = "mobiliario"
     NAO_ATRIBUIDO = "nao_atribuido"
 

@@ -108,7 +108,7 @@ class _Cutter:
 
     def _take(self, index: int, line: Line) -> None:
         flow = self.hyphens.repair(line)
-        if _TABLE_ROW.match(line.text):
+        if line.cells or _TABLE_ROW.match(line.text):
             self._table_row(flow, line)
         elif (label := self.scan.headings[index]) and not self._is_name(label):
             self.blocks.append(Block(BlockKind.HEADING, [flow], heading=label))

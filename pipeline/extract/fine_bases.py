@@ -10,14 +10,18 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 
 from pipeline.extract.fine_drafts import Draft, Notes, multiplied
-from pipeline.extract.fines import Reference
+from pipeline.extract.fine_references import Reference
+
+#: No message names more candidates than this.
+_MANY = 20
 
 
 @dataclass(frozen=True, slots=True)
 class _Index:
-    """The fines with a value, by article and by the provision that has them."""
+    """The fines with a value, by article, by wording and by the provision that has them."""
 
     by_article: dict[str, list[Draft]]
+    by_wording: dict[tuple[str, int], list[Draft]]
     by_owner: dict[str, list[Draft]]
     ids: frozenset[str]
 
@@ -29,10 +33,11 @@ def with_bases(drafts: list[Draft], ids: frozenset[str], notes: Notes) -> list[D
     the caput of the same article. Two candidates are an ambiguity: it is reported, no amount is
     computed.
     """
-    index = _Index(defaultdict(list), defaultdict(list), ids)
+    index = _Index(defaultdict(list), defaultdict(list), defaultdict(list), ids)
     for draft in drafts:
         if draft.is_amount:
             index.by_article[draft.at.article.id].append(draft)
+            index.by_wording[draft.key].append(draft)
             index.by_owner[draft.at.provision.id].append(draft)
     return [_with_base(draft, index, notes) for draft in drafts]
 
@@ -58,16 +63,19 @@ def _with_base(draft: Draft, index: _Index, notes: Notes) -> Draft:
 
 
 def _names(drafts: list[Draft]) -> str:
-    return ", ".join(sorted({draft.at.provision.id for draft in drafts}))
+    return ", ".join(sorted({draft.at.provision.id for draft in drafts[:_MANY]}))
 
 
 def _near(draft: Draft, index: _Index) -> list[Draft]:
-    """The fines before the words in the same wording; without any, those of the article's caput."""
+    """The fines before the words in the same wording; without any, those of the article's caput.
+
+    Two are enough to know that the base is ambiguous, so no more are looked at.
+    """
     article = draft.at.article
-    amounts = index.by_article[article.id]
-    same = [d for d in amounts if d.key == draft.key and d.fine.start < draft.fine.start]
-    caput = [d for d in amounts if d.key == (article.id, article.current.ordinal)]
-    return same or ([] if draft.at.provision.id == article.id else caput)
+    same = [d for d in index.by_wording[draft.key][:2] if d.fine.start < draft.fine.start]
+    if same or draft.at.provision.id == article.id:
+        return same
+    return index.by_wording[article.id, article.current.ordinal][:2]
 
 
 def _computed(draft: Draft, base: Draft) -> Draft:
@@ -85,7 +93,7 @@ def _refer(draft: Draft, reference: Reference, index: _Index, notes: Notes) -> D
     if reference.foreign:
         notes.add_to(draft, "multa_de_outro_ato", "a multa é a de outro ato")
         return draft
-    base_id = _lexml_id(reference)
+    base_id = reference.lexml_id
     if base_id not in index.ids:
         notes.add_to(draft, "multa_remissao_inexistente", f"não há {base_id} nesta lei")
         return draft
@@ -94,11 +102,3 @@ def _refer(draft: Draft, reference: Reference, index: _Index, notes: Notes) -> D
         return _computed(draft, bases[0])
     notes.add_to(draft, "multa_base_ambigua", f"{base_id} tem {len(bases)} multas com valor")
     return replace(draft, base_id=base_id)
-
-
-def _lexml_id(reference: Reference) -> str:
-    """LexML id of the reference: incisos of the caput go below ``cpt``."""
-    path = [part for part in reference.path if part != "cpt"]
-    if path and not path[0].startswith("par"):
-        path = ["cpt", *path]
-    return "_".join([str(reference.article), *path])

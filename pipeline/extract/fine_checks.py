@@ -29,14 +29,14 @@ def _check_limits(drafts: list[Draft], notes: Notes) -> None:
 
     A limit printed with one fine ("limitada a") is that fine's and starts with that word.
     """
-    limits = [
-        draft
+    limits = {
+        (draft.fine.unit, draft.fine.minimum, draft.fine.maximum): draft
         for draft in drafts
         if draft.fine.rule == "limite"
         and draft.in_force
         and p.TRIGGER.match(draft.place.text, draft.fine.start)
-    ]
-    for limit in limits:
+    }
+    for limit in limits.values():
         for draft in drafts:
             if draft.is_amount and draft.fine.unit == limit.fine.unit:
                 _check_limit(draft, limit, notes)

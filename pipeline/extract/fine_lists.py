@@ -13,6 +13,7 @@ from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Doubt, read_amount
 from pipeline.extract.fine_drafts import Draft, Notes, Place
 from pipeline.extract.fines import (
+    UNREAD,
     Fine,
     Unread,
     amount_fine,
@@ -89,7 +90,7 @@ def _fines_of(place: Place, notes: Notes) -> list[Fine]:
         found = list(_listed_amounts(place.text))
     for unread in found:
         if isinstance(unread, Unread):
-            doubt = Doubt("multa_nao_lida", "há um valor junto à multa que não foi lido")
+            doubt = Doubt("multa_nao_lida", UNREAD)
             notes.add(doubt, place, unread.start, unread.end)
     return [fine for fine in found if isinstance(fine, Fine)]
 
@@ -107,7 +108,10 @@ def _listed_amounts(text: str) -> Iterator[Fine | Unread]:
         if taken:
             yield Unread(amount.start, amount.end)
         elif start.start() <= p.WINDOW:
-            yield amount_fine(text, start.start(), amount, upto=bool(start["upto"]))
+            fine = amount_fine(text, start.start(), amount, upto=bool(start["upto"]))
+            # "nas infrações graves de 101 a 250 UFIR" names a grade, no conduct.
+            conduct = fine.own and len(text) - fine.end > p.LEAST_CONDUCT
+            yield replace(fine, own=conduct)
         taken = amount.end
 
 

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Amount, Doubt, read_amount
+from pipeline.extract.fine_references import Reference, read_reference
 
 FACTORS = {
     "dobro": Decimal(2), "duplo": Decimal(2), "dúplo": Decimal(2), "triplo": Decimal(3),
@@ -21,24 +22,12 @@ FACTORS = {
 }  # fmt: skip
 
 
-#: A text that says less than this besides the fine holds no conduct (characters).
-_MIN_CONDUCT = 25
-
 #: How far from a fine the words are looked for that say what it punishes (characters).
 _AROUND = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """The provision whose fine is meant: the article of the text itself, or parts of an id.
-
-    ``article`` is None for "deste artigo" and "caput"; ``path`` holds parts of an id (``inc1``).
-    ``foreign`` is True where the article is of another act.
-    """
-
-    article: str | None = None
-    path: tuple[str, ...] = ()
-    foreign: bool = False
+#: What is said of a value that no rule reads.
+UNREAD = "há um valor junto à multa que não foi lido"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +85,7 @@ def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Un
     else:
         found = (
             _amount(text, trigger)
+            or _worth(text, trigger)
             or _limit(text, trigger)
             or _relative(text, trigger, before)
             or _threat(text, trigger, before)
@@ -103,11 +93,16 @@ def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Un
         )
     if found:
         yield from found
-    elif trigger["multa"] and not _heads_list(text, trigger):
-        near = p.A_DIGIT.search(text, trigger.end(), trigger.end() + p.WINDOW * 2)
+    elif trigger["multa"] and not _heads_list(text, trigger) and not _is_grade(text, trigger):
+        near = p.A_VALUE.search(text, trigger.end(), trigger.end() + p.WINDOW * 2)
         near = near and p.AMOUNT_NEAR.match(text, trigger.end())
         if near and not p.TRIGGER.search(text, trigger.end(), near.end()):
             yield Unread(trigger.start(), near.end())
+
+
+def _is_grade(text: str, trigger: re.Match[str]) -> bool:
+    """True for "multa máxima igual ou superior a três salários": it tells cases apart."""
+    return bool(p.GRADE_AFTER.match(text, trigger.end()))
 
 
 def _heads_list(text: str, trigger: re.Match[str]) -> bool:
@@ -161,7 +156,7 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
 
 def _holds_conduct(text: str, start: int, end: int) -> bool:
     """True where the text says more than the fine and does not point elsewhere for the conduct."""
-    if len(text) - (end - start) <= _MIN_CONDUCT:
+    if len(text) - (end - start) <= p.LEAST_CONDUCT:
         return False
     around = text[max(0, start - _AROUND) : start] + text[end : end + _AROUND]
     stems = any(stem in around for stem in p.ELSEWHERE_STEMS)
@@ -197,6 +192,17 @@ def _cap(text: str, fine: Fine) -> list[Fine]:
         return []
     start = fine.end + words[0].casefold().rindex("limitad")
     return [Fine(start, amount.end, "limite", None, amount.maximum, amount.unit)]
+
+
+def _worth(text: str, trigger: re.Match[str]) -> list[Fine]:
+    """Read "multa civil equivalente ao valor do dano": all of it, 100 per cent."""
+    worth = p.WORTH_AFTER.match(text, trigger.end())
+    if worth is None:
+        return []
+    unit = f"pct:{' '.join(worth['base'].split()).casefold()}"
+    whole = Decimal(100)
+    own = _holds_conduct(text, trigger.start(), worth.end())
+    return [Fine(trigger.start(), worth.end(), "custo", whole, whole, unit, own=own)]
 
 
 # --- limits -----------------------------------------------------------------------------------
@@ -298,7 +304,7 @@ def _equal(text: str, trigger: re.Match[str], before: str) -> Fine | None:
 
 def _times_before(text: str, trigger: re.Match[str], before: str) -> Fine | None:
     """Read "o dobro da penalidade", "a metade da multa correspondente", "10% da multa"."""
-    if p.GRADE_AFTER.match(text, trigger.end()):
+    if _is_grade(text, trigger):
         return None
     times = p.TIMES_BEFORE.search(before)
     share = None if times or trigger["penalidade"] else p.SHARE_BEFORE.search(before)
@@ -338,8 +344,9 @@ def _threat(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
     reference = p.REFERENCE_AFTER.match(text, trigger.end())
     if reference is None:
         own = bool(trigger["multado"] or p.OWN_THREAT.match(words[0]))
-        return [Fine(start, _tail(text, trigger.end()), "sem_valor", own=own)]
-    fine = Fine(start, reference.end(), "remissao", base=_reference(text, reference))
+        end, doubts = _tail(text, trigger.end()), _unread_value(text, trigger)
+        return [Fine(start, end, "sem_valor", own=own, doubts=doubts)]
+    fine = Fine(start, reference.end(), "remissao", base=read_reference(text, reference))
     return [fine, *_cost(text, fine)]
 
 
@@ -350,6 +357,14 @@ def _threat_before(before: str) -> re.Match[str] | None:
         if words is not None:
             return words
     return None
+
+
+def _unread_value(text: str, trigger: re.Match[str]) -> tuple[Doubt, ...]:
+    """Doubt about "multa equivalente a 15 (quinze) dias do vencimento": no unit that is known."""
+    lead = p.LEAD_AFTER.match(text, trigger.end())
+    if lead is None or not lead[0].split() or not text[lead.end() : lead.end() + 1].isdigit():
+        return ()
+    return (Doubt("multa_nao_lida", UNREAD),)
 
 
 def _says_no_more(text: str, trigger: re.Match[str], threat: str) -> bool:
@@ -374,38 +389,6 @@ def _cost(text: str, fine: Fine) -> list[Fine]:
     return [
         Fine(words.start("quote"), amount.end, "custo", None, amount.maximum, amount.unit, own=True)
     ]
-
-
-_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-
-
-def _roman(numeral: str) -> int:
-    values = [_ROMAN[letter] for letter in numeral]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < following else value for value, following in pairs)
-
-
-def _reference(text: str, match: re.Match[str]) -> Reference:
-    """The provision that "prevista no art. 80, I, “b”" names, as parts of a LexML id."""
-    if match["ref"] is None:
-        return Reference()
-    suffix = f"-{ord(match['suffix'].upper()) - 64}" if match["suffix"] else ""
-    path = tuple(_path_part(part) for part in p.PATH_PART.finditer(match["path"]))
-    foreign = bool(p.OTHER_ACT_AFTER.match(text, match.end()))
-    return Reference(f"art{int(match['article'])}{suffix}", path, foreign)
-
-
-def _path_part(part: re.Match[str]) -> str:
-    if part["paragraph"]:
-        return f"par{int(part['paragraph'])}"
-    if part["only"]:
-        return "par1u"
-    if part["caput"]:
-        return "cpt"
-    if part["roman"]:
-        return f"inc{_roman(part['roman'])}"
-    letter = (part["letter"] or part["bare_letter"]).lower()
-    return f"ali{ord(letter) - 96}"
 
 
 def _nothing(text: str, trigger: re.Match[str], before: str) -> list[Fine]:

@@ -20,6 +20,7 @@ from pipeline.extract.readers import read_source
 from pipeline.extract.sanctions import find_sanctions
 from pipeline.extract.sidecar import Sidecar, join, read_sidecar
 from pipeline.extract.source import Line, Source
+from pipeline.extract.strike import Strikes
 from pipeline.extract.tree import read_tree
 from pipeline.extract.wordings import Atom, Dissector
 from pipeline.ids import law_id, law_urn
@@ -48,12 +49,12 @@ class _Parts:
 
 def build_law(source: Source, sidecar: Sidecar) -> Law:
     """Turn a source into a Law. Raises NotALawError where it holds no article."""
-    running = running_lines(source.lines)
+    running = running_lines(source.lines) | _declared(source)
     lines = tuple(line for i, line in enumerate(source.lines) if i not in running)
     parts = _part(lines, source)
     blocks = cut(parts.body, source.info.text)
     printed = read_tree(blocks, outline(blocks), source.info.text)
-    dissector = Dissector(paged=source.info.pages is not None)
+    dissector = Dissector(Strikes(parts.body), paged=source.info.pages is not None)
     dissector.dissect(printed.occurrences)
     assembly = assemble(printed.occurrences, dissector.wordings)
     doubts = find_doubts(assembly)
@@ -72,6 +73,11 @@ def build_law(source: Source, sidecar: Sidecar) -> Law:
         *doubts,
     ]
     return _law(source, sidecar, parts, assembly, atoms, diagnostics)
+
+
+def _declared(source: Source) -> frozenset[int]:
+    """Lines that the format itself declares to be no text of the document."""
+    return frozenset(i for i, line in enumerate(source.lines) if line.furniture)
 
 
 def _part(lines: tuple[Line, ...], source: Source) -> _Parts:

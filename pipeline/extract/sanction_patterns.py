@@ -31,6 +31,9 @@ CHEAP_MARKS = ("ult", "ULT", "enalid", "ENALID", "ecuni", "ECUNI", "muita")
 #: How far to the left of a trigger the wording that governs it is looked for, in characters.
 WINDOW = 130
 
+#: A text that says no more than this besides the fine holds no conduct (characters).
+LEAST_CONDUCT = 25
+
 # --- amount after the word ------------------------------------------------------------------
 
 #: "multa simples, no valor de", "multa, a ser fixada entre", "multado em", "multa será de até".
@@ -220,7 +223,7 @@ THREATS_BEFORE = tuple(
         ),
         (
             "",
-            r"\b(?:aplicad|impost|cominad|cobrad)[oa]s?\s++"
+            r"\b(?:ser(?:-lhes?-)?[áã]o?|[ée]|s[ãa]o|fica\w*+)\s++(?:aplicad|impost|cominad|cobrad)[oa]s?\s++"
             r"(?:a[os]*\s++infrator(?:es)?\s*+,?\s*+)?(?:a\s++pena\s++de\s++)?",
         ),
         ("sob", r"\bsob\s++(?:as?\s++)?penas?\s++d[ea]\s++[^.;:]{0,60}"),
@@ -284,11 +287,20 @@ PERCENT_OF = _compile(
         \s++(?:ao?s?|sobre\s++[oa]s?|d[oa]s?|em\s++relaç[ãa]o\s++[àa]o?)?\s*+(?:valor\s++d[oa]\s++)?"""
 )
 
+#: "multa civil equivalente ao valor do dano": as much as something else is worth.
+WORTH_AFTER = _compile(
+    r"""(?:\s++(?:civil|simples|administrativa))?\s*+,?\s++
+        (?:equivalente|correspondente|igual)s?\s++(?:à|ao?)\s++
+        (?P<base>(?:valor|custo|pre[çc]o|montante)\s++d[aoe]s?\s++
+        (?!multa|infraç|penalidade)[^\W\d][\wÀ-ú]*+(?:\s++(?:d[aoe]s?\s++)?(?!e\b|ou\b|por\b|para\b)
+        [^\W\d]\w*+){0,2}+)"""
+)
+
 #: An amount that no rule took, after "multa" in the same sentence.
-A_DIGIT = re.compile(r"\d")
+A_VALUE = re.compile(r"\d|alário|ALÁRIO|\bmei[ao]\b")
 AMOUNT_NEAR = _compile(
     r"""[^.;]{0,150}?
-        (?: R\$\s*+\d | \d\s*+%
+        (?: R\$\s*+\d | \d\s*+% | \b(?:mei[ao]\s++)?sal[áa]rios?\s++m[íi]nim
           | \d\s++(?:\([^()]{1,40}\)\s++)?(?:UF[A-Z]|sal[áa]rio|dias\s++d[eo]s?\s++(?:resp|venc))
         )"""
 )

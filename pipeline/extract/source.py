@@ -1,8 +1,8 @@
 """What every reader produces: the text of a file, cut into lines that know how they were printed.
 
 A reader knows nothing of law. It gives the characters of the file in reading order
-(:attr:`SourceInfo.text`; pages are parted by a form feed) and one Line for each printed line, or for
-each paragraph where the format has paragraphs and no lines (DOCX, HTML).
+(:attr:`SourceInfo.text`; pages are parted by a form feed) and one Line for each printed line, or
+for each paragraph where the format has paragraphs and no lines (DOCX, HTML).
 """
 
 from __future__ import annotations

@@ -351,9 +351,9 @@ class _Builder:
                 Diagnostic(
                     "estrutura_nao_lida",
                     Severity.BLOQUEIO,
-                    f"De {labels} começos de linha que parecem rótulo, {self.rejected} não couberam "
-                    "na sequência: a publicação imprime os rótulos fora do lugar, ou traz mais de "
-                    "um ato. A estrutura lida não merece confiança.",
+                    f"De {labels} começos de linha que parecem rótulo, {self.rejected} não "
+                    "couberam na sequência: a publicação imprime os rótulos fora do lugar, ou traz "
+                    "mais de um ato. A estrutura lida não merece confiança.",
                 )
             )
 

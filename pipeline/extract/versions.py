@@ -45,7 +45,7 @@ class History:
 
 def history(provision_id: str, wordings: Sequence[Wording]) -> History:
     """Put the wordings of one provision in the order in which they came into being."""
-    if len(wordings) == 1 and not wordings[0].notes:
+    if len(wordings) == 1 and not wordings[0].notes and not wordings[0].struck:
         return _untouched(wordings[0])
     return _Historian(provision_id, wordings).run()
 
@@ -86,32 +86,47 @@ class _Historian:
         return max(found, key=lambda c: c.year or 0) if found else None
 
     def _chronological(self) -> list[int]:
-        def when(place: int) -> tuple[int, int]:
-            begin = self.begins[place]
-            return ((begin.year or 0) if begin else -1, place)
+        """Places in the order of their acts; a struck wording comes before one that is not."""
+
+        def when(place: int) -> tuple[bool, int, int]:
+            return (not self.wordings[place].struck, self._year(place), place)
 
         return sorted(range(len(self.wordings)), key=when)
+
+    def _year(self, place: int) -> int:
+        begin = self.begins[place]
+        return (begin.year or 0) if begin else -1
 
     # Doubts
 
     def _check_order(self, order: list[int]) -> set[int]:
         """Places whose order is doubtful."""
         unsure: set[int] = set()
-        if order != sorted(order):
+        standing = [place for place in order if not self.wordings[place].struck]
+        years = [self._year(place) for place in order]
+        if standing != sorted(standing) or years != sorted(years):
             unsure |= set(order)
             self._doubt(
                 "ordem_das_redacoes",
-                "A ordem em que as redações estão impressas não é a dos atos que as deram; "
-                "decida qual vigora.",
+                "A ordem em que as redações estão impressas (ou tachadas) não é a dos atos que as "
+                "deram; decida qual vigora.",
                 order[-1],
             )
-        undated = [place for place in order if self.begins[place] is None]
+        undated = [place for place in standing if self.begins[place] is None]
         if len(undated) > 1:
             unsure |= set(undated)
             self._doubt(
                 "redacao_sem_nota",
                 "Há mais de uma redação sem nota que diga o ato; decida qual vigora.",
                 undated[-1],
+            )
+        if not standing and not any(c.action is Action.REVOGACAO for c in self.changes):
+            self._doubt(
+                "tachado_sem_nota",
+                "O texto está tachado e nenhuma nota diz que ato o revogou ou substituiu; lido "
+                "como revogado.",
+                order[-1],
+                Severity.AVISO,
             )
         for before, after in itertools.pairwise(order):
             if self._same_act(before, after):
@@ -140,11 +155,13 @@ class _Historian:
             )
         return backwards
 
-    def _doubt(self, code: str, message: str, place: int) -> None:
+    def _doubt(
+        self, code: str, message: str, place: int, severity: Severity = Severity.ERRO
+    ) -> None:
         wording = self.wordings[place]
         quote = wording.text[:200]
         self.result.diagnostics.append(
-            Diagnostic(code, Severity.ERRO, message, self.id, quote, wording.span)
+            Diagnostic(code, severity, message, self.id, quote, wording.span)
         )
 
     # Versions
@@ -220,7 +237,9 @@ class _Historian:
         wording = self.wordings[place]
         own = [(c, events[id(c)]) for c in self.changes if c.wording == place]
         ends = {c.action: event for c, event in own}
-        status = Status.VIGENTE if last else Status.SUBSTITUIDO
+        status = Status.SUBSTITUIDO
+        if last:
+            status = Status.REVOGADO if wording.struck else Status.VIGENTE
         for action, kept in _ENDS.items():
             if action in ends:
                 status = kept

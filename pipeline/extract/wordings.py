@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pipeline.extract.flow import Flow, concat
 from pipeline.extract.furniture import stray_page_number
 from pipeline.extract.notes import Note, find_notes
+from pipeline.extract.strike import Strikes, is_whole, replaced
 from pipeline.extract.tree import Occurrence
 from pipeline.law import Diagnostic, Kind, LedgerKind, Severity, Span
 
@@ -42,12 +43,17 @@ class Wording:
     notes: list[PrintedNote]
     span: Span
     rows: tuple[tuple[str, ...], ...] = ()
+    struck: bool = False
 
 
 class Dissector:
-    """Takes occurrences apart. ``paged`` says whether the source knows its own pages."""
+    """Takes occurrences apart.
 
-    def __init__(self, *, paged: bool = False) -> None:
+    ``paged`` says whether the source knows its own pages; ``strikes`` what of it is struck through.
+    """
+
+    def __init__(self, strikes: Strikes, *, paged: bool = False) -> None:
+        self.strikes = strikes
         self.paged = paged
         self.wordings: dict[str, list[Wording]] = {}
         self.atoms: list[Atom] = []
@@ -63,19 +69,31 @@ class Dissector:
         label = concat([occurrence.label, occurrence.separator])
         self._atom(label, LedgerKind.ROTULO, occurrence.id, place)
         body, tail = concat(occurrence.body), concat(occurrence.tail)
-        text, notes = self._part(body, occurrence, place)
-        after, after_notes = self._part(tail, occurrence, place)
+        struck = self._is_struck(label, body)
+        text, notes = self._part(body, occurrence, place, struck=struck)
+        after, after_notes = self._part(tail, occurrence, place, struck=struck)
         for copy in occurrence.copies:
-            self._part(copy, occurrence, place)
+            self._part(copy, occurrence, None, struck=struck)
         return Wording(
             occurrence, text, after or None, notes + after_notes, _span(label, body),
-            tuple(_cells(row.text) for row in occurrence.table),
+            tuple(_cells(row.text) for row in occurrence.table), struck,
         )  # fmt: skip
 
+    def _is_struck(self, label: Flow, body: Flow) -> bool:
+        """Whether the wording is struck as a whole, its notes aside."""
+        if not self.strikes:
+            return False
+        notes = [(note.start, note.end) for note in find_notes(body.text)]
+        words = list(_between(body, notes, None)) or [label]
+        return is_whole([part for part in words if part.text], self.strikes)
+
     def _part(
-        self, flow: Flow, occurrence: Occurrence, place: int
+        self, flow: Flow, occurrence: Occurrence, place: int | None, *, struck: bool
     ) -> tuple[str, list[PrintedNote]]:
-        """Text of a flow without its notes, and the notes; the ledger learns where each stood."""
+        """Text of a flow without its notes, and the notes; the ledger learns where each stood.
+
+        ``place`` is None for a second print of the same words: it is no wording's.
+        """
         if not flow.text:
             return "", []
         notes = find_notes(flow.text)
@@ -85,12 +103,40 @@ class Dissector:
             words = flow.slice(note.start, note.end)
             self._atom(words, LedgerKind.NOTA, occurrence.id, place)
             printed.append(PrintedNote(note, Span(words.start, words.end)))
+        if self.strikes and not struck:
+            cuts += self._replaced(flow, cuts, occurrence, place)
         stray = self._stray(flow, occurrence)
         kind = _text_kind(occurrence.kind)
         kept = list(_between(flow, cuts, stray))
         for part in kept:
             self._atom(part, kind, occurrence.id, place)
         return "".join(part.text for part in kept), printed
+
+    def _replaced(
+        self,
+        flow: Flow,
+        notes: Sequence[tuple[int, int]],
+        occurrence: Occurrence,
+        place: int | None,
+    ) -> list[tuple[int, int]]:
+        """Struck words inside a wording that holds: they are of an earlier wording."""
+        found = [
+            (start, end)
+            for start, end in replaced(flow, self.strikes)
+            if not any(start < right and left < end for left, right in notes)
+        ]
+        for start, end in found:
+            words = flow.slice(start, end)
+            self._atom(words, LedgerKind.TACHADO, occurrence.id, place)
+            self.diagnostics.append(
+                Diagnostic(
+                    "palavras_tachadas", Severity.AVISO,
+                    "Palavras tachadas dentro de um texto que não está tachado; lidas como da "
+                    "redação anterior, e retiradas desta.",
+                    occurrence.id, words.text, Span(words.start, words.end),
+                )
+            )  # fmt: skip
+        return found
 
     def _stray(self, flow: Flow, occurrence: Occurrence) -> tuple[int, int] | None:
         if self.paged:

@@ -70,6 +70,8 @@ class Wrapping:
 
     def break_before(self, line: Line, previous: Line, previous_is_first: bool) -> Break:
         """Whether ``line``, which bears no label, opens a paragraph after ``previous``."""
+        if line.opens is not None:
+            return Break.PARAGRAPH if line.opens else Break.NONE
         if not _opens(line.text):
             return Break.NONE
         ended = previous.text.endswith(_TERMINATORS)

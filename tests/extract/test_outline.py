@@ -313,7 +313,9 @@ def test_any_regular_law_is_read_as_it_was_built(shape):
 def test_labels_out_of_place_stop_the_work(law_of):
     """Some portals print each label after its text: what is read then is no structure."""
     lines = [f"São tributos do Município os seguintes, na forma da lei. Art. {n}" for n in (1, 2)]
-    lines += [f"§ {n}º - Texto que o rótulo devia anunciar." for n in (7, 3, 9, 2, 8, 4, 1, 6, 5, 9)]
+    lines += [
+        f"§ {n}º - Texto que o rótulo devia anunciar." for n in (7, 3, 9, 2, 8, 4, 1, 6, 5, 9)
+    ]
     lines += [f"{'XVI' if n % 2 else 'IX'} - Texto solto na lista {n}." for n in range(12)]
     law = law_of("Art. 1º Início.\n" + "\n".join(lines))
     assert "estrutura_nao_lida" in {d.code for d in law.diagnostics if d.severity == "bloqueio"}
