@@ -14,13 +14,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pipeline.extract import read_law
+    from pipeline.extract import read_law, read_laws
     from pipeline.generate import consolidate, to_docx, to_pdf
     from pipeline.normalize import read_tables, tables, write_tables
 
 __all__ = [
     "consolidate",
     "read_law",
+    "read_laws",
     "read_tables",
     "tables",
     "to_docx",
@@ -30,6 +31,7 @@ __all__ = [
 
 _HOMES = {
     "read_law": "pipeline.extract",
+    "read_laws": "pipeline.extract",
     "tables": "pipeline.normalize",
     "write_tables": "pipeline.normalize",
     "read_tables": "pipeline.normalize",

@@ -15,6 +15,10 @@ class NotALawError(ConsolidaError):
     """A file that was read and holds no article."""
 
 
+class SeveralActsError(ConsolidaError):
+    """A file that holds several acts, where one was asked for."""
+
+
 class UnknownLawError(ConsolidaError):
     """A law_id, path or folder that names no law."""
 

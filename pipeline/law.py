@@ -328,7 +328,11 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class SourceInfo:
-    """The file that a law was read from. ``text`` is its decoded text, character for character."""
+    """The file that a law was read from. ``text`` is its decoded text, character for character.
+
+    Where a file holds several acts, ``text`` is that of one act, and ``offset`` says how many
+    characters of the file stand before it.
+    """
 
     path: str
     sha256: str
@@ -336,6 +340,7 @@ class SourceInfo:
     encoding: str
     text: str = field(repr=False)
     pages: int | None = None
+    offset: int = 0
 
     @property
     def chars(self) -> int:

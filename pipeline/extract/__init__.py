@@ -1,5 +1,5 @@
 """Extraction: a published file becomes a Law."""
 
-from pipeline.extract.reading import build_law, read_law
+from pipeline.extract.reading import build_law, read_law, read_laws
 
-__all__ = ["build_law", "read_law"]
+__all__ = ["build_law", "read_law", "read_laws"]

@@ -18,6 +18,7 @@ _EPIGRAPH = re.compile(
     r"N\s?[º°.oO]?\s*\.?\s*\d",
     re.IGNORECASE,
 )
+_EPIGRAPH_CHARS = 150
 _ENACTS = re.compile(
     r"""(?: (?:O|A|Os|As)\s+(?:PREFEIT|C[ÂA]MARA|POVO|MESA|PRESIDENTE|VEREADOR|GOVERNADOR)
           | (?:O|A)\s+Congresso\s+Nacional
@@ -49,6 +50,11 @@ class Front:
     epigraph: tuple[int, int]
     ementa: tuple[int, int]
     preamble: tuple[int, int]
+
+
+def is_epigraph(text: str) -> bool:
+    """Whether a line is an epígrafe in capitals: "LEI Nº 11.781, DE 29 DE NOVEMBRO DE 2024"."""
+    return bool(_EPIGRAPH.match(text)) and text[:3].isupper() and len(text) <= _EPIGRAPH_CHARS
 
 
 def read_front(lines: Sequence[Line]) -> Front:

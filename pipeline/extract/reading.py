@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pipeline.errors import NotALawError
+from pipeline.errors import NotALawError, SeveralActsError
+from pipeline.extract.acts_apart import acts_of
 from pipeline.extract.assembly import Assembly, assemble
 from pipeline.extract.blocks import cut
 from pipeline.extract.doubts import find_doubts
@@ -32,9 +33,29 @@ def read_law(path: str | Path) -> Law:
     """Read a published law.
 
     Reads the file at ``path`` and, where there is one, its sidecar ``<stem>.toml``. Raises
-    UnreadableFileError where the file cannot be read and NotALawError where it holds no article.
+    UnreadableFileError where the file cannot be read, NotALawError where it holds no article, and
+    SeveralActsError where it holds more than one act.
     """
-    return build_law(read_source(path), read_sidecar(Path(path)))
+    laws = read_laws(path)
+    if len(laws) > 1:
+        raise SeveralActsError(
+            f"{Path(path).as_posix()}: o arquivo traz {len(laws)} atos "
+            f"({', '.join(law.law_id for law in laws)}); extraia-os e escolha um."
+        )
+    return laws[0]
+
+
+def read_laws(path: str | Path) -> tuple[Law, ...]:
+    """Read every act that a file holds, each as a law of its own.
+
+    A sidecar tells the municipality of all of them, and which law it is only where there is one.
+    Raises UnreadableFileError and NotALawError as :func:`read_law` does.
+    """
+    sources = acts_of(read_source(path))
+    sidecar = read_sidecar(Path(path))
+    if len(sources) > 1:
+        sidecar = sidecar.of_several()
+    return tuple(build_law(source, sidecar) for source in sources)
 
 
 @dataclass(frozen=True, slots=True)

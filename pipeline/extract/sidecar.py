@@ -6,7 +6,7 @@ Reads: TOML. Writes: an Identity that joins publication and sidecar, and what th
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pipeline.errors import ConsolidaError
@@ -19,6 +19,11 @@ class Sidecar:
 
     identity: Identity = field(default_factory=Identity)
     source: str | None = None
+
+    def of_several(self) -> Sidecar:
+        """What holds for every act of a file that has several: the place, not the law."""
+        place = replace(self.identity, kind=None, number=None, date=None, title=None)
+        return replace(self, identity=place)
 
 
 _FIELDS = {
