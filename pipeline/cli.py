@@ -169,7 +169,9 @@ def _consolidate(
     wanted = dict.fromkeys(name.strip() for name in formats.split(","))
 
     def work(name: str) -> Outcome:
-        return consolidation(source_of(name), folder, [mode], wanted)
+        source = source_of(name)
+        law_id = None if source == Path(name) else Path(name).name
+        return consolidation(source, folder, [mode], wanted, law_id)
 
     raise typer.Exit(_each([law], work, "Consolidando"))
 

@@ -39,40 +39,55 @@ class Extraction:
     _taken: dict[str, Path] = field(default_factory=dict)
 
     def __call__(self, path: Path) -> Outcome:
-        """Read ``path`` and write its tables. Raises ConsolidaError."""
-        law = self.read(path)
-        return Outcome(write_law_tables(law, self.folder), has_block(law))
+        """Read ``path`` and write the tables of each act in it. Raises ConsolidaError."""
+        laws = self.read(path)
+        files = [file for law in laws for file in write_law_tables(law, self.folder)]
+        return Outcome(tuple(files), any(map(has_block, laws)))
 
-    def read(self, path: Path) -> Law:
+    def read(self, path: Path) -> tuple[Law, ...]:
         """Read ``path``, which must not hold a law that this call has already written."""
-        from pipeline.extract import read_law
+        from pipeline.extract import read_laws
 
-        law = read_law(path)
-        first = self._taken.setdefault(law.law_id, path)
-        if first != path:
-            raise RepeatedLawError(
-                f"{path.as_posix()}: é a mesma lei ({law.law_id}) que {first.as_posix()}, já "
-                "extraída; extraia cada publicação dela numa pasta própria, com --saida."
-            )
-        return law
+        laws = read_laws(path)
+        for number, law in enumerate(laws):
+            first = self._taken.get(law.law_id)
+            twice = any(law.law_id == other.law_id for other in laws[:number])
+            if twice or first not in (None, path):
+                raise RepeatedLawError(
+                    f"{path.as_posix()}: é a mesma lei ({law.law_id}) que {(first or path).as_posix()}, já "
+                    "extraída; extraia cada publicação dela numa pasta própria, com --saida."
+                )
+            self._taken[law.law_id] = path
+        return laws
 
 
 def consolidation(
-    path: Path, folder: Path, modes: Iterable[str], formats: Iterable[str]
+    path: Path,
+    folder: Path,
+    modes: Iterable[str],
+    formats: Iterable[str],
+    law_id: str | None = None,
 ) -> Outcome:
-    """Read ``path`` and write its consolidated code in each mode and format."""
-    from pipeline.extract import read_law
+    """Read ``path`` and write its consolidated code in each mode and format.
 
-    law = read_law(path)
-    return Outcome(write_codes(law, folder, modes, formats), has_block(law))
+    Of a file that holds several acts, ``law_id`` says which one; None means each.
+    """
+    from pipeline.extract import read_laws
+
+    modes, formats = tuple(modes), tuple(formats)
+    laws = read_laws(path)
+    chosen = [law for law in laws if law_id in (None, law.law_id)] or list(laws)
+    files = [file for law in chosen for file in write_codes(law, folder, modes, formats)]
+    return Outcome(tuple(files), any(map(has_block, chosen)))
 
 
 def demonstration(path: Path, folder: Path, extraction: Extraction) -> Outcome:
-    """Everything that the program makes of one law, below ``folder``."""
-    law = extraction.read(path)
-    files = write_law_tables(law, extraction.folder)
-    codes = write_codes(law, folder / "consolidado", MODES, FORMATS)
-    return Outcome((*files, *codes), has_block(law))
+    """Everything that the program makes of one file, below ``folder``."""
+    laws = extraction.read(path)
+    files = [file for law in laws for file in write_law_tables(law, extraction.folder)]
+    for law in laws:
+        files += write_codes(law, folder / "consolidado", MODES, FORMATS)
+    return Outcome(tuple(files), any(map(has_block, laws)))
 
 
 def write_law_tables(law: Law, folder: Path) -> tuple[Path, ...]:

@@ -217,7 +217,7 @@ def test_a_block_ends_with_one(desk, said, monkeypatch):
     law = pipeline.extract.read_law(source(LIMEIRA))
     doubt = Diagnostic("x", Severity.BLOQUEIO, "Qual das duas vale?")
     blocked = dataclasses.replace(law, diagnostics=(doubt,))
-    monkeypatch.setattr(pipeline.extract, "read_law", lambda path: blocked)
+    monkeypatch.setattr(pipeline.extract, "read_laws", lambda path: (blocked,))
     code, out, err = said("extrair", source(LIMEIRA))
     assert code == 1
     assert len(out.splitlines()) == 11
@@ -227,14 +227,14 @@ def test_a_block_ends_with_one(desk, said, monkeypatch):
 
 
 def test_a_fault_of_the_program_is_told_and_costs_no_other(desk, said, monkeypatch):
-    read = pipeline.extract.read_law
+    read = pipeline.extract.read_laws
 
     def faulty(path: Path) -> object:
         if "esteio" in str(path):
             raise ZeroDivisionError("division by zero")
         return read(path)
 
-    monkeypatch.setattr(pipeline.extract, "read_law", faulty)
+    monkeypatch.setattr(pipeline.extract, "read_laws", faulty)
     code, out, err = said("extrair", source(ESTEIO), source(LIMEIRA))
     assert code == 2
     assert len(out.splitlines()) == 11
@@ -339,3 +339,29 @@ def test_demo_knows_the_three_laws():
     assert [path.name for path in cli.demo_laws()] == sorted(
         path.name for path in RAW.glob("*.txt")
     )
+
+
+TWO_ACTS = """\
+LEI Nº 5, DE 1.2.1999
+Art. 1º Fica livre a praça.
+Belo Lugar, 1º de fevereiro de 1999.
+LEI Nº {}, DE 1.2.1999
+Art. 1º Fica livre a rua.
+"""
+
+
+def test_several_acts_of_one_file_are_laws_of_their_own(desk, said):
+    Path("diario.txt").write_text(TWO_ACTS.format(6), encoding="utf-8")
+    code, out, err = said("extrair", "diario.txt")
+    assert (code, err) == (0, [])
+    assert Path("data/structured/lei-5-1999/articles.csv").is_file()
+    assert Path("data/structured/lei-6-1999/articles.csv").is_file()
+    code, out, err = said("consolidar", "lei-6-1999", "--formato", "docx")
+    assert out.splitlines() == ["escrito: consolidado/lei-6-1999-vigente.docx"]
+
+
+def test_two_acts_that_seem_one_law_are_refused(desk, said):
+    Path("diario.txt").write_text(TWO_ACTS.format(5), encoding="utf-8")
+    code, out, err = said("extrair", "diario.txt")
+    assert (code, out) == (2, "")
+    assert "é a mesma lei (lei-5-1999)" in err[0]

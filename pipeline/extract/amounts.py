@@ -133,7 +133,7 @@ def read_amount(text: str, pos: int) -> Amount | None:
     if _two_limits(match):
         low, high = _read_quantity(text, match, 1), _read_quantity(text, match, 2)
         if low is not None and high is not None and not _is_measure(text, high):
-            return _ranged(low, high, match)
+            return _ranged(low, high, match) if _comparable(low, high) else None
     match = _ONE.match(text, pos)
     one = _read_quantity(text, match, 1) if match else None
     if one is None or _is_measure(text, one):
@@ -168,6 +168,14 @@ def _two_limits(match: re.Match[str]) -> bool:
     return True
 
 
+def _comparable(low: _Quantity, high: _Quantity) -> bool:
+    """False for "10% a R$ 500,00": no unit holds both limits, so the range is left unread."""
+    if low.unit is None or high.unit in (None, low.unit):
+        return True
+    money = high.unit == "BRL" or high.unit.endswith("$")
+    return low.unit == BARE_PERCENT and not money
+
+
 def _ranged(low: _Quantity, high: _Quantity, match: re.Match[str]) -> Amount:
     """A range; a limit printed without unit takes the unit of the other."""
     doubts = low.doubts + high.doubts
@@ -180,8 +188,6 @@ def _ranged(low: _Quantity, high: _Quantity, match: re.Match[str]) -> Amount:
             doubts += (Doubt("percentual_inferido", message),)
     elif low.unit is None and _is_percent(match, 2) and match["unit2"]:
         minimum = low.value / 100  # "5 a 10% do VRM"
-    elif low.unit not in (None, unit) and not (unit or "").startswith("pct:"):
-        doubts += (Doubt("multa_unidades_diferentes", "limites em unidades diferentes"),)
     if match["gap"] is not None:
         doubts += (Doubt("multa_sem_conectivo", 'falta "a" entre os limites; lido como faixa'),)
     if minimum > high.value:

@@ -219,11 +219,11 @@ def _limit(text: str, trigger: re.Match[str]) -> list[Fine]:
     low, end, maximum, doubts = first.minimum, first.end, None, first.doubts
     roof = p.ROOF_NEXT.match(text, first.end)
     second = read_amount(text, roof.end()) if roof else None
-    if second is not None:
+    if second is not None and second.unit in (first.unit, "seu valor"):
         end, maximum, doubts = second.end, second.maximum, doubts + second.doubts
-        if second.unit not in (first.unit, "seu valor"):
-            message = "piso e teto em unidades diferentes"
-            doubts += (Doubt("multa_unidades_diferentes", message),)
+    elif second is not None:
+        message = "piso e teto em unidades diferentes; o teto não foi lido"
+        doubts += (Doubt("multa_unidades_diferentes", message),)
     return [Fine(trigger.start(), end, "limite", low, maximum, first.unit, doubts=doubts)]
 
 

@@ -258,7 +258,7 @@ REFERENCE_AFTER = _compile(
         (?: neste\s++artigo
           | n[oa]s?\s++caput(?:\s++deste\s++artigo)?
           | (?:n[oa]s?|d[oa]s?|em)\s++
-            (?P<ref>art(?:igo|\.)?\s*+(?P<article>\d++)\s*+[º°o]?
+            (?P<ref>art(?:igo|\.)?\s*+(?P<article>\d++)(?:\s?[º°]|o\b)?
             (?:\s*+-\s*+(?P<suffix>(?-i:[A-Z]))\b)?(?P<path>{_PART}{{0,4}}+))
         )"""
 )
@@ -269,7 +269,7 @@ PATH_PART = _compile(
 )
 #: The act is another one: "art. 80 da Lei nº 1.234", not "desta Lei".
 OTHER_ACT_AFTER = _compile(
-    r"[^.;:]{0,10}?\s++d[ao]\s++(?:lei|decreto|c[óo]digo\s++(?:tribut\w+|penal|civil))\b"
+    r"\s*+,?\s*+d[ao]\s++(?:lei|decreto|c[óo]digo\s++(?:tribut\w+|penal|civil))\b"
 )
 
 #: "será aplicada a equivalente ao ônus até 5 salários mínimos": the cost, up to a limit.
@@ -289,7 +289,7 @@ PERCENT_OF = _compile(
 
 #: "multa civil equivalente ao valor do dano": as much as something else is worth.
 WORTH_AFTER = _compile(
-    r"""(?:\s++(?:civil|simples|administrativa))?\s*+,?\s++
+    r"""(?:\s++(?:civil|simples|administrativa))?+\s*+,?\s*+
         (?:equivalente|correspondente|igual)s?\s++(?:à|ao?)\s++
         (?P<base>(?:valor|custo|pre[çc]o|montante)\s++d[aoe]s?\s++
         (?!multa|infraç|penalidade)[^\W\d][\wÀ-ú]*+(?:\s++(?:d[aoe]s?\s++)?(?!e\b|ou\b|por\b|para\b)
@@ -297,10 +297,10 @@ WORTH_AFTER = _compile(
 )
 
 #: An amount that no rule took, after "multa" in the same sentence.
-A_VALUE = re.compile(r"\d|alário|ALÁRIO|\bmei[ao]\b")
+A_VALUE = re.compile(r"\d|\b[Mm]ei[ao]\b")
 AMOUNT_NEAR = _compile(
     r"""[^.;]{0,150}?
-        (?: R\$\s*+\d | \d\s*+% | \b(?:mei[ao]\s++)?sal[áa]rios?\s++m[íi]nim
+        (?: R\$\s*+\d | \d\s*+% | \bmei[ao]\s++sal[áa]rio
           | \d\s++(?:\([^()]{1,40}\)\s++)?(?:UF[A-Z]|sal[áa]rio|dias\s++d[eo]s?\s++(?:resp|venc))
         )"""
 )
