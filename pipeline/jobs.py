@@ -53,9 +53,10 @@ class Extraction:
             first = self._taken.get(law.law_id)
             twice = any(law.law_id == other.law_id for other in laws[:number])
             if twice or first not in (None, path):
+                other = (first or path).as_posix()
                 raise RepeatedLawError(
-                    f"{path.as_posix()}: é a mesma lei ({law.law_id}) que {(first or path).as_posix()}, já "
-                    "extraída; extraia cada publicação dela numa pasta própria, com --saida."
+                    f"{path.as_posix()}: é a mesma lei ({law.law_id}) que {other}, já extraída; "
+                    "extraia cada publicação dela numa pasta própria, com --saida."
                 )
             self._taken[law.law_id] = path
         return laws

@@ -10,6 +10,7 @@ from pipeline.errors import NotALawError, SeveralActsError
 from pipeline.extract.acts_apart import acts_of
 from pipeline.extract.assembly import Assembly, assemble
 from pipeline.extract.blocks import cut
+from pipeline.extract.decisions import decide, read_decisions
 from pipeline.extract.doubts import find_doubts
 from pipeline.extract.flow import Flow
 from pipeline.extract.front import Front, closing_start, identity_from, read_front
@@ -55,7 +56,8 @@ def read_laws(path: str | Path) -> tuple[Law, ...]:
     sidecar = read_sidecar(Path(path))
     if len(sources) > 1:
         sidecar = sidecar.of_several()
-    return tuple(build_law(source, sidecar) for source in sources)
+    decisions = read_decisions(Path(path))
+    return tuple(decide(build_law(source, sidecar), decisions) for source in sources)
 
 
 @dataclass(frozen=True, slots=True)
