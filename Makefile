@@ -12,14 +12,16 @@ export PIP_CONSTRAINT := $(CONSTRAINTS)
 export PIP_BUILD_CONSTRAINT := $(CONSTRAINTS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup demo test lint types bench clean
+.PHONY: help setup demo structured test lint types bench evaluate clean
 
 help:
 	@echo "make demo    instala o que falta e roda o trabalho principal sobre data/raw (saida: demo/)"
+	@echo "make structured  refaz as tabelas de data/structured"
 	@echo "make test    instala o que falta e roda os testes"
 	@echo "make lint    ruff: estilo e formatacao"
 	@echo "make types   mypy --strict"
 	@echo "make bench   velocidade da extracao"
+	@echo "make evaluate  leis guardadas fora do repositorio (SHARED=pasta) contra os numeros salvos"
 	@echo "make clean   apaga o ambiente e o que foi gerado"
 
 setup: $(STAMP)
@@ -29,6 +31,9 @@ $(STAMP): pyproject.toml $(CONSTRAINTS)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet -c $(CONSTRAINTS) -e ".[dev]"
 	@touch $@
+
+structured: $(STAMP)
+	$(BIN)/consolida extrair data/raw/*.txt
 
 demo: $(STAMP)
 	$(BIN)/consolida demo
@@ -45,6 +50,11 @@ types: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/extraction.py
+
+SHARED ?= ../shared
+
+evaluate: $(STAMP)
+	$(BIN)/python benchmarks/evaluation.py $(SHARED)
 
 clean:
 	rm -rf $(VENV) demo build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -184,14 +184,16 @@ def _ranged(low: _Quantity, high: _Quantity, match: re.Match[str]) -> Amount:
     if low.unit == BARE_PERCENT and not (unit or "").startswith("pct"):
         minimum = low.value / 100
         if not _is_percent(match, 2):
-            message = f"percentual lido como parte de 1 {unit}, unidade do limite máximo"
+            message = (
+                f"O percentual foi lido como parte de 1 {unit}, que é a unidade do limite máximo."
+            )
             doubts += (Doubt("percentual_inferido", message),)
     elif low.unit is None and _is_percent(match, 2) and match["unit2"]:
         minimum = low.value / 100  # "5 a 10% do VRM"
     if match["gap"] is not None:
-        doubts += (Doubt("multa_sem_conectivo", 'falta "a" entre os limites; lido como faixa'),)
+        doubts += (Doubt("multa_sem_conectivo", 'Falta "a" entre os limites; lido como faixa.'),)
     if minimum > high.value:
-        doubts += (Doubt("multa_faixa_invertida", "o mínimo impresso é maior que o máximo"),)
+        doubts += (Doubt("multa_faixa_invertida", "O mínimo impresso é maior que o máximo."),)
     return Amount(match.start(), high.end, minimum, high.value, unit, True, doubts)
 
 
@@ -237,12 +239,12 @@ def _read_value(match: re.Match[str], i: int) -> tuple[Decimal | None, tuple[Dou
     number = read_number(figures)
     doubts: tuple[Doubt, ...] = ()
     if number.doubtful:
-        doubts += (Doubt("numero_ambiguo", f'"{figures}" lido como {number.value}'),)
+        doubts += (Doubt("numero_ambiguo", f"«{figures}» foi lido como {number.value}."),)
     if spelled is not None and spelled != number.value:
-        message = f'o número "{figures}" e o extenso "{words}" divergem; lido o número'
+        message = f"O número «{figures}» e o extenso «{words}» divergem; foi lido o número."
         doubts += (Doubt("valor_diverge_do_extenso", message),)
     if words and spelled is None and has_number_word(words):
-        doubts += (Doubt("extenso_ilegivel", f'o extenso "{words}" não confere o número'),)
+        doubts += (Doubt("extenso_ilegivel", f"O extenso «{words}» não confere com o número."),)
     return number.value, doubts
 
 
@@ -252,7 +254,9 @@ def _from_words(
     """A number that only words tell: "um salário mínimo", or "S (cinco)" where OCR lost the 5."""
     if spelled is None or figures is None:
         return spelled, ()
-    return spelled, (Doubt("valor_lido_do_extenso", f'"{figures}" lido pelo extenso "{words}"'),)
+    return spelled, (
+        Doubt("valor_lido_do_extenso", f"«{figures}» foi lido pelo extenso «{words}»."),
+    )
 
 
 def _name(unit: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from pipeline.extract.fine_drafts import Draft, Notes, multiplied
 from pipeline.extract.fine_references import Reference
@@ -47,7 +48,9 @@ def _with_base(draft: Draft, index: _Index, notes: Notes) -> Draft:
         return draft
     reference = draft.fine.base
     if reference is None:
-        notes.add_to(draft, "multa_base_nao_indicada", "o texto não diz de qual multa parte")
+        notes.add_to(
+            draft, "multa_base_nao_indicada", "O texto não diz sobre qual multa se calcula."
+        )
         return draft
     if reference.article is not None:
         return _refer(draft, reference, index, notes)
@@ -56,9 +59,15 @@ def _with_base(draft: Draft, index: _Index, notes: Notes) -> Draft:
         return _computed(draft, bases[0])
     names = _names(bases or index.by_article[draft.at.article.id])
     if names:
-        notes.add_to(draft, "multa_base_ambigua", f"pode partir de: {names}")
+        notes.add_to(
+            draft,
+            "multa_base_ambigua",
+            f"Não é certo sobre qual multa se calcula ({names}); nada foi calculado.",
+        )
     else:
-        notes.add_to(draft, "multa_base_nao_indicada", "o artigo não tem multa da qual parta")
+        notes.add_to(
+            draft, "multa_base_nao_indicada", "O texto não diz sobre qual multa se calcula."
+        )
     return draft
 
 
@@ -83,22 +92,31 @@ def _computed(draft: Draft, base: Draft) -> Draft:
     fine, base_id = draft.fine, base.at.provision.id
     if fine.per == "reincidencia" or (fine.factor is None and fine.rule == "relativo"):
         return replace(draft, base_id=base_id)
-    fine = replace(fine, minimum=base.fine.minimum, maximum=base.fine.maximum, unit=base.fine.unit)
-    fine = fine if fine.factor is None else multiplied(fine, fine.factor)
+    factor = Decimal(1) if fine.factor is None else fine.factor
+    amount = multiplied(base.fine, factor, base.fine.unit)
+    fine = replace(fine, minimum=amount.minimum, maximum=amount.maximum, unit=amount.unit)
     return replace(draft, fine=fine, base_id=base_id)
 
 
 def _refer(draft: Draft, reference: Reference, index: _Index, notes: Notes) -> Draft:
     """Follow a reference to another article and copy its amount."""
     if reference.foreign:
-        notes.add_to(draft, "multa_de_outro_ato", "a multa é a de outro ato")
+        notes.add_to(
+            draft, "multa_de_outro_ato", "A multa é a de outro ato, que não está nesta lei."
+        )
         return draft
     base_id = reference.lexml_id
     if base_id not in index.ids:
-        notes.add_to(draft, "multa_remissao_inexistente", f"não há {base_id} nesta lei")
+        notes.add_to(
+            draft,
+            "multa_remissao_inexistente",
+            f"Remete à multa de {base_id}, que esta lei não tem.",
+        )
         return draft
     bases = [d for d in index.by_owner[base_id] if d.at.version is d.at.provision.current]
     if len(bases) == 1:
         return _computed(draft, bases[0])
-    notes.add_to(draft, "multa_base_ambigua", f"{base_id} tem {len(bases)} multas com valor")
+    notes.add_to(
+        draft, "multa_base_ambigua", f"Remete a {base_id}, que tem {len(bases)} multas com valor."
+    )
     return replace(draft, base_id=base_id)

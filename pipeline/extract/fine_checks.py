@@ -9,6 +9,9 @@ from pipeline.extract.fine_drafts import Draft, Notes, Place
 from pipeline.law import Status
 
 
+NO_AMOUNT = "O dispositivo não diz o valor da multa; ele pode estar em outro artigo."
+
+
 def check_fines(places: Iterable[Place], drafts: list[Draft], notes: Notes) -> None:
     """Report the doubts of each fine, fines outside the law's own limits, and fines that vanish."""
     for draft in drafts:
@@ -21,7 +24,7 @@ def _report(draft: Draft, notes: Notes) -> None:
     for doubt in draft.fine.doubts:
         notes.add_to(draft, doubt.code, doubt.message)
     if draft.fine.rule == "sem_valor" and not draft.fine.doubts:
-        notes.add_to(draft, "multa_nao_quantificada", "o dispositivo não diz o valor da multa")
+        notes.add_to(draft, "multa_nao_quantificada", NO_AMOUNT)
 
 
 def _check_limits(drafts: list[Draft], notes: Notes) -> None:
@@ -46,10 +49,14 @@ def _check_limit(draft: Draft, limit: Draft, notes: Notes) -> None:
     unit, where = limit.fine.unit, limit.at.provision.id
     low, high = limit.fine.minimum, limit.fine.maximum
     if high is not None and draft.fine.maximum is not None and draft.fine.maximum > high:
-        message = f"máximo de {draft.fine.maximum} {unit}; o teto da lei é {high} {unit} ({where})"
+        message = (
+            f"Chega a {draft.fine.maximum} {unit}, e o teto da própria lei é {high} ({where})."
+        )
         notes.add_to(draft, "multa_acima_do_teto", message)
     if low is not None and draft.fine.minimum is not None and draft.fine.minimum < low:
-        message = f"mínimo de {draft.fine.minimum} {unit}; o piso da lei é {low} {unit} ({where})"
+        message = (
+            f"Parte de {draft.fine.minimum} {unit}, e o piso da própria lei é {low} ({where})."
+        )
         notes.add_to(draft, "multa_abaixo_do_piso", message)
 
 
@@ -69,5 +76,5 @@ def _check_suppressed(places: Iterable[Place], drafts: list[Draft], notes: Notes
         if now is not None:
             earlier[name] = now
         elif name in earlier and place.version.status is not Status.REVOGADO:
-            message = f"a redação {place.version.ordinal} não traz a multa da redação anterior"
+            message = f"A {place.version.ordinal}ª redação não traz a multa que a anterior trazia."
             notes.add_to(earlier.pop(name), "multa_suprimida", message)

@@ -88,11 +88,11 @@ class Draft:
         return self.place.version.status in IN_FORCE and self.at.version.status in IN_FORCE
 
 
-def multiplied(fine: Fine, factor: Decimal) -> Fine:
-    """The fine with its limits times ``factor``; a limit that is not printed stays None."""
+def multiplied(fine: Fine, factor: Decimal, unit: str | None) -> Fine:
+    """The fine with its limits times ``factor`` in ``unit``; a limit not printed stays None."""
     minimum = None if fine.minimum is None else fine.minimum * factor
     maximum = None if fine.maximum is None else fine.maximum * factor
-    return replace(fine, minimum=minimum, maximum=maximum)
+    return replace(fine, minimum=minimum, maximum=maximum, unit=unit)
 
 
 @dataclass(slots=True)

@@ -169,7 +169,7 @@ def _closing(draft: Draft, of_article: list[Draft]) -> Draft:
     if _names_article(draft):
         return _of_article(draft)
     if _ends_list(draft, of_article):
-        message = "impressa no fim do último item da lista; lida como multa de todo o artigo"
+        message = "Impressa no fim do último item da lista; lida como multa de todo o artigo."
         return _of_article(draft, Doubt("multa_de_fecho", message))
     return draft
 

@@ -27,7 +27,7 @@ _AROUND = 400
 
 
 #: What is said of a value that no rule reads.
-UNREAD = "há um valor junto à multa que não foi lido"
+UNREAD = "Há um valor junto à multa que o programa não sabe ler."
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
     """
     doubts = amount.doubts
     if amount.unit is None:
-        doubts += (Doubt("multa_sem_unidade", "valor sem unidade impressa"),)
+        doubts += (Doubt("multa_sem_unidade", "O valor está impresso sem unidade."),)
     end, per, subject = _qualifiers(text, amount.end)
     return Fine(
         start,
@@ -222,7 +222,7 @@ def _limit(text: str, trigger: re.Match[str]) -> list[Fine]:
     if second is not None and second.unit in (first.unit, "seu valor"):
         end, maximum, doubts = second.end, second.maximum, doubts + second.doubts
     elif second is not None:
-        message = "piso e teto em unidades diferentes; o teto não foi lido"
+        message = "Piso e teto estão em unidades diferentes; o teto não foi lido."
         doubts += (Doubt("multa_unidades_diferentes", message),)
     return [Fine(trigger.start(), end, "limite", low, maximum, first.unit, doubts=doubts)]
 
@@ -277,7 +277,7 @@ def _times_after(text: str, trigger: re.Match[str]) -> Fine | None:
         return None
     doubts: tuple[Doubt, ...] = ()
     if times["upto"]:
-        doubts = (Doubt("multa_fator_maximo", "o fator impresso é o máximo"),)
+        doubts = (Doubt("multa_fator_maximo", "O fator impresso é o máximo."),)
     per = "reincidencia" if p.PROGRESSIVE.search(times[0]) else None
     return Fine(
         trigger.start(),
@@ -398,7 +398,9 @@ def _nothing(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
         empty = p.BARE_CLOSING_AFTER.match(text, trigger.end())
     if empty is not None:
         end = trigger.start() + len(text[trigger.start() : empty.end()].rstrip())
-        doubt = Doubt("multa_sem_valor", "a lei imprime a multa sem o valor; falta no texto")
+        doubt = Doubt(
+            "multa_sem_valor", "A publicação anuncia a multa e termina aí; falta o valor."
+        )
         return [Fine(trigger.start(), end, "sem_valor", own=True, doubts=(doubt,))]
     if len(text) < p.WINDOW and p.LIST_ITEM.match(text):
         return [Fine(trigger.start(), len(text.rstrip(" ;.,")), "sem_valor")]

@@ -54,12 +54,14 @@ def read_number(figures: str) -> Number:
     "2/10" is 0.2. Print in US style ("1,177.05") and a dot that fits neither use are read by their
     last separator and marked doubtful. Raises ValueError on anything that is not a number.
     """
+    if figures.isdecimal():
+        return Number(Decimal(figures))
     if "/" in figures:
         over, under = figures.split("/", 1)
         if not read_number(under).value:
             raise ValueError(figures)
         return Number(read_number(over).value / read_number(under).value)
-    if re.fullmatch(r"\d+(?:,\d+)?", figures):
+    if re.fullmatch(r"\d+,\d+", figures):
         # "1,000" may be one or, in US print, a thousand.
         doubtful = bool(re.fullmatch(r"[1-9]\d{0,2},\d{3}", figures))
         return Number(Decimal(figures.replace(",", ".")), doubtful)

@@ -68,7 +68,10 @@ def _percent_unit(wordings: Iterable[Place], notes: Notes) -> str | None:
             if unit:
                 units.setdefault(unit, (place, clause.start(), clause.end()))
     if len(units) > 1:
-        doubt = Doubt("percentual_base_ambigua", f"bases diferentes: {', '.join(units)}")
+        doubt = Doubt(
+            "percentual_base_ambigua",
+            f"A lei dá ao percentual bases diferentes: {', '.join(units)}.",
+        )
         notes.add(doubt, *next(iter(units.values())))
     return next(iter(units)) if len(units) == 1 else None
 
@@ -86,8 +89,8 @@ def _in_unit(draft: Draft, percent_unit: str | None) -> Draft:
 
 def _percent(fine: Fine, unit: str | None) -> Fine:
     if unit is not None:
-        return multiplied(replace(fine, unit=unit), Decimal("0.01"))
-    doubt = Doubt("percentual_sem_base", "a lei não diz de que é o percentual")
+        return multiplied(fine, Decimal("0.01"), unit)
+    doubt = Doubt("percentual_sem_base", "A lei não diz de que é o percentual.")
     return replace(fine, unit=UNKNOWN_BASE, doubts=(*fine.doubts, doubt))
 
 
@@ -95,6 +98,8 @@ def _one_spelling(found: list[Draft]) -> list[Draft]:
     """One name for one unit: a law that prints "URM" and "URMS" means the same."""
     units = {draft.fine.unit for draft in found}
     plurals = {unit for unit in units if unit and unit.endswith("S") and unit[:-1] in units}
+    if not plurals:
+        return found
     return [
         replace(d, fine=replace(d.fine, unit=str(d.fine.unit)[:-1]))
         if d.fine.unit in plurals
