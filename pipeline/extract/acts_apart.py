@@ -32,6 +32,8 @@ def acts_of(source: Source) -> tuple[Source, ...]:
 
 def _starts(lines: Sequence[Line]) -> list[int]:
     epigraphs = [i for i, line in enumerate(lines) if is_epigraph(line.text)]
+    if epigraphs and any(_is_first_article(line.text) for line in lines[: epigraphs[0]]):
+        epigraphs.insert(0, 0)  # the file opens with an act that bears no epígrafe
     return [
         start
         for start, end in pairwise([*epigraphs, len(lines)])

@@ -185,8 +185,8 @@ class _Cutter:
         before = block.lines[-1]
         start = before.end
         end = start + _space(self.text, start, line.start)
-        half = _HALF_BEFORE.search(before.text)
-        after = _HALF_AFTER.match(flow.text)
+        half = _HALF_BEFORE.search(before.text) if before.text.endswith("-") else None
+        after = _HALF_AFTER.match(flow.text) if half else None
         if half and after:
             if not self.hyphens.keeps(half.group(1), after.group()):
                 block.lines[-1] = before.slice(0, len(before.text) - 1)

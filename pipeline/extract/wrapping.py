@@ -118,7 +118,7 @@ def _low(samples: list[float]) -> float:
 _HYPHENS = re.compile(
     "(?P<before>[A-Za-zÀ-ÿ]*)(?P<mark>[\ufffe\x02\u00ad] ?)(?P<after>[A-Za-zÀ-ÿ]*)"
 )
-_HAS_HYPHEN = re.compile("[\ufffe\x02\u00ad]")
+_MARKS = ("\ufffe", "\x02", "\u00ad")
 _ENCLITICS = frozenset(
     "me te se lhe lhes o a os as lo la los las no na nos nas vos ei ás á emos ão ia iam".split()
 )
@@ -126,7 +126,8 @@ _PREFIXES = frozenset(
     "alto anti arqui auto bem co contra ex extra infra inter intra mal mau micro mini multi não "
     "neo pan pós pré pró pseudo recém sem semi sobre sócio sub super supra ultra vice".split()
 )
-_WORD = re.compile(r"[a-zà-ÿ]+(?:-[a-zà-ÿ]+)*")
+#: What stands between words, hyphens aside.
+_BETWEEN = dict.fromkeys(map(ord, "\n\r\t\f.,;:!?()[]{}\"'“”‘’/|*~"), " ")
 
 
 class Hyphens:
@@ -153,12 +154,12 @@ class Hyphens:
 
     def _vocabulary(self) -> frozenset[str]:
         if self._words is None:
-            self._words = frozenset(_WORD.findall(self._text.lower()))
+            self._words = frozenset(self._text.lower().translate(_BETWEEN).split())
         return self._words
 
     def repair(self, line: Line) -> Flow:
         """The line as a flow, with the hyphens that its line ends left inside it decided."""
-        if not _HAS_HYPHEN.search(line.text):
+        if not any(mark in line.text for mark in _MARKS):
             return Flow.literal(line.text, line.start)
         pieces = []
         done = 0

@@ -1,8 +1,4 @@
-"""Generation: a law becomes a document, a document becomes a file.
-
->>> document = consolidate(law, "anotado")  # doctest: +SKIP
->>> Path("codigo.pdf").write_bytes(to_pdf(document))  # doctest: +SKIP
-"""
+"""Generation: a law becomes a document (:func:`consolidate`), a document becomes a file."""
 
 from pipeline.generate.consolidation import consolidate
 from pipeline.generate.docx import to_docx

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.extract import read_law
+from pipeline.extract import read_laws
 from pipeline.extract.ledger import Locator, restore
 from pipeline.law import LedgerKind
 
@@ -80,4 +80,7 @@ def test_any_text_is_accounted_for(tmp_path_factory, parts, newline, last):
     path = tmp_path_factory.getbasetemp() / "qualquer.txt"
     text = newline.join(["Art. 1º Início.", *parts]) + (newline if last else "")
     path.write_bytes(text.encode("utf-8"))
-    check(read_law(path))
+    laws = read_laws(path)
+    assert "".join(law.source.text for law in laws) == text
+    for law in laws:
+        check(law)
