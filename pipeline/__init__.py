@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pipeline.extract import read_law, read_laws
     from pipeline.generate import consolidate, to_docx, to_pdf
-    from pipeline.normalize import read_tables, tables, write_tables
+    from pipeline.normalize import law_at, read_acts, read_tables, tables, write_tables
 
 __all__ = [
     "consolidate",
+    "law_at",
+    "read_acts",
     "read_law",
     "read_laws",
     "read_tables",
@@ -32,6 +34,8 @@ __all__ = [
 _HOMES = {
     "read_law": "pipeline.extract",
     "read_laws": "pipeline.extract",
+    "law_at": "pipeline.normalize",
+    "read_acts": "pipeline.normalize",
     "tables": "pipeline.normalize",
     "write_tables": "pipeline.normalize",
     "read_tables": "pipeline.normalize",

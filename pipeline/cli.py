@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -110,6 +112,21 @@ def _mode(value: str) -> str:
     return value
 
 
+def _day(value: str) -> str:
+    if value and _as_date(value) is None:
+        raise typer.BadParameter(f"{value!r} não é um dia; use AAAA-MM-DD ou DD/MM/AAAA.")
+    return value
+
+
+def _as_date(value: str) -> date | None:
+    """A day as people write it in Brazil, or as tables do."""
+    if "/" in value:
+        value = "-".join(reversed(value.split("/")))
+    with suppress(ValueError):
+        return date.fromisoformat(value)
+    return None
+
+
 def _formats(value: str) -> str:
     for name in value.split(","):
         if name.strip() not in FORMATS:
@@ -156,6 +173,16 @@ def _consolidate(
             help="docx, pdf ou os dois, separados por vírgula (padrão: docx,pdf).",
         ),
     ] = "docx,pdf",
+    on: Annotated[
+        str,
+        typer.Option(
+            "--em",
+            metavar="DATA",
+            show_default=False,
+            callback=_day,
+            help="O texto como vigorava num dia (AAAA-MM-DD ou DD/MM/AAAA).",
+        ),
+    ] = "",
     folder: Annotated[
         Path,
         typer.Option(
@@ -167,11 +194,12 @@ def _consolidate(
     ] = Path("consolidado"),
 ) -> None:
     wanted = dict.fromkeys(name.strip() for name in formats.split(","))
+    day = _as_date(on)
 
     def work(name: str) -> Outcome:
         source = source_of(name)
         law_id = None if source == Path(name) else Path(name).name
-        return consolidation(source, folder, [mode], wanted, law_id)
+        return consolidation(source, folder, [mode], wanted, law_id, day)
 
     raise typer.Exit(_each([law], work, "Consolidando"))
 

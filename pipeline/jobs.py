@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from pipeline.errors import ConsolidaError
@@ -68,17 +69,24 @@ def consolidation(
     modes: Iterable[str],
     formats: Iterable[str],
     law_id: str | None = None,
+    on: date | None = None,
 ) -> Outcome:
     """Read ``path`` and write its consolidated code in each mode and format.
 
-    Of a file that holds several acts, ``law_id`` says which one; None means each.
+    Of a file that holds several acts, ``law_id`` says which one; None means each. ``on`` asks for
+    the law as it stood on a day.
     """
     from pipeline.extract import read_laws
 
     modes, formats = tuple(modes), tuple(formats)
     laws = read_laws(path)
     chosen = [law for law in laws if law_id in (None, law.law_id)] or list(laws)
-    files = [file for law in chosen for file in write_codes(law, folder, modes, formats)]
+    if on:
+        from pipeline.normalize import law_at, read_acts
+
+        acts = read_acts(path)
+        chosen = [law_at(law, on, acts) for law in chosen]
+    files = [file for law in chosen for file in write_codes(law, folder, modes, formats, on)]
     return Outcome(tuple(files), any(map(has_block, chosen)))
 
 
@@ -99,18 +107,23 @@ def write_law_tables(law: Law, folder: Path) -> tuple[Path, ...]:
 
 
 def write_codes(
-    law: Law, folder: Path, modes: Iterable[str], formats: Iterable[str]
+    law: Law,
+    folder: Path,
+    modes: Iterable[str],
+    formats: Iterable[str],
+    on: date | None = None,
 ) -> tuple[Path, ...]:
-    """Write ``<law_id>-<mode>.<format>`` for each mode and format."""
+    """Write ``<law_id>-<mode>.<format>``, with the day if one is asked for."""
     from pipeline.generate import consolidate, to_docx, to_pdf
 
     renderers = {"docx": to_docx, "pdf": to_pdf}
     formats = tuple(formats)
     written = []
     for mode in modes:
-        document = consolidate(law, mode)
+        document = consolidate(law, mode, on)
+        day = f"-{on.isoformat()}" if on else ""
         for ending in formats:
-            path = folder / f"{law.law_id}-{mode}.{ending}"
+            path = folder / f"{law.law_id}-{mode}{day}.{ending}"
             written.append(write_atomic(path, renderers[ending](document)))
     return tuple(written)
 

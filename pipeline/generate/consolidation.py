@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from pipeline.generate.acts import acts_section
 from pipeline.generate.articulation import Articulation
@@ -21,7 +22,7 @@ _TITLES = {
 _NO_CLOSING = "[fecho e assinatura não constam da fonte]"
 
 
-def consolidate(law: Law, mode: str = "vigente") -> Document:
+def consolidate(law: Law, mode: str = "vigente", on: date | None = None) -> Document:
     """Print ``law`` as a consolidated code.
 
     Args:
@@ -31,6 +32,8 @@ def consolidate(law: Law, mode: str = "vigente") -> Document:
             "(Revogado)" and the note (LC 95/1998, art. 12, III, c). ``anotado`` adds the superseded
             and revoked wordings, struck. ``historico`` prints every wording in order, each
             introduced by its origin.
+        on: The day as of which ``law`` stands, to be said in the document; the law itself must
+            come from :func:`pipeline.normalize.law_at`. None for the law as published.
 
     Returns:
         The document, for :func:`pipeline.generate.to_docx` and :func:`pipeline.generate.to_pdf`.
@@ -39,21 +42,22 @@ def consolidate(law: Law, mode: str = "vigente") -> Document:
         ValueError: For another mode; the message is a sentence in Portuguese.
     """
     chosen = _mode(mode)
-    title = f"{short_title(law)} – {_TITLES[chosen]}"
+    day = f" em {on:%d/%m/%Y}" if on else ""
+    title = f"{short_title(law)} – {_TITLES[chosen]}{day}"
     return Document(
         title=title,
         subject="Consolidação de lei municipal; não substitui o publicado",
         footer=f"{title} – não substitui o publicado",
-        blocks=tuple(_blocks(law, chosen)),
+        blocks=tuple(_blocks(law, chosen, on)),
     )
 
 
-def _blocks(law: Law, mode: Mode) -> Iterator[Block]:
+def _blocks(law: Law, mode: Mode, on: date | None) -> Iterator[Block]:
     found = doubts(law)
     called = names(law)
     articulation = Articulation(law, mode, found)
     yield from title_block(law)
-    yield statement(law, mode, found)
+    yield statement(law, mode, found, on)
     yield preamble(law)
     yield from articulation.blocks(law.provisions)
     for line in law.closing or (_NO_CLOSING,):

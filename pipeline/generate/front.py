@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 
 from pipeline.generate.acts import changing, grouped, listing, pointing
 from pipeline.generate.document import Block, Panel, Paragraph, Run, Style
 from pipeline.generate.doubts import Doubts
 from pipeline.generate.wordings import Mode
-from pipeline.law import Identity, Law
+from pipeline.law import Identity, Law, PartialDate
 from pipeline.phrases import count, in_full, percent
 
 _MODES = {
@@ -28,16 +29,15 @@ _MODES = {
     ),
 }
 _MODE_NAMES = {Mode.VIGENTE: "vigente", Mode.ANOTADO: "anotado", Mode.HISTORICO: "histórico"}
+#: Fields of a sidecar, as they are named to a reader.
 _FIELDS = {
-    "kind": "espécie",
-    "number": "número",
-    "date": "data",
-    "municipality": "município",
+    "especie": "espécie",
+    "numero": "número",
+    "data": "data",
+    "municipio": "município",
     "uf": "UF",
-    "ibge_code": "código do IBGE",
-    "title": "título",
-    "epigraph": "epígrafe",
-    "ementa": "ementa",
+    "codigo_ibge": "código do IBGE",
+    "titulo": "título",
 }
 
 
@@ -60,12 +60,15 @@ def preamble(law: Law) -> Paragraph:
     return Paragraph(Style.PREAMBULO, (Run(text),))
 
 
-def statement(law: Law, mode: Mode, doubts: Doubts) -> Panel:
-    """What the document was made of, by what, and how far it can be trusted."""
+def statement(law: Law, mode: Mode, doubts: Doubts, on: date | None = None) -> Panel:
+    """What the document was made of, by what, and how far it can be trusted.
+
+    ``on`` is the day as of which the law stands, where it is not the publication's own.
+    """
     title = Paragraph(Style.FICHA_TITULO, (Run("Sobre este documento", bold=True),))
     lines = (
         Paragraph(Style.FICHA, (Run(f"{name}: ", bold=True), Run(text)))
-        for name, text in _facts(law, mode, doubts)
+        for name, text in _facts(law, mode, doubts, on)
     )
     return Panel((title, _warning(), *lines))
 
@@ -89,9 +92,12 @@ def _warning() -> Paragraph:
     return Paragraph(Style.FICHA, runs)
 
 
-def _facts(law: Law, mode: Mode, doubts: Doubts) -> Iterator[tuple[str, str]]:
+def _facts(law: Law, mode: Mode, doubts: Doubts, on: date | None) -> Iterator[tuple[str, str]]:
     yield "Fonte", f"arquivo {_file_name(law.source.path)}, SHA-256 {law.source.sha256}."
     yield "Preparado por", f"{tool_version()}."
+    if on:
+        day = in_full(PartialDate(on.year, on.month, on.day))
+        yield "Data do texto", f"{day}, pelo que as notas e as datas dos atos permitem decidir."
     yield f"Modo {_MODE_NAMES[mode]}", f"{_MODES[mode]}."
     yield "Atos incluídos", _included(law)
     if cited := listing(pointing(law)):
@@ -115,7 +121,7 @@ def _included(law: Law) -> str:
 
 def _external(identity: Identity) -> str:
     return "; ".join(
-        f"{_FIELDS.get(name, name)} (de: {where})" for name, where in identity.external
+        f"{_FIELDS.get(name, name)} (de: {where.rstrip('.')})" for name, where in identity.external
     )
 
 

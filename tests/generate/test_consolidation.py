@@ -312,7 +312,7 @@ def test_the_statement_names_source_version_mode_acts_and_doubts() -> None:
 
 
 def rio_verde() -> Identity:
-    external = (("number", "LC 116/2018"), ("date", "LC 116/2018"))
+    external = (("numero", "LC 116/2018"), ("data", "LC 116/2018."))
     return Identity(
         "Lei", "3635", PartialDate(1998, 3, 3), "Rio Verde", "GO",
         title="Código de Posturas", external=external,
