@@ -18,12 +18,22 @@ import typer
 
 from pipeline.cli_language import PortugueseCommand, PortugueseGroup, usage_sentence
 from pipeline.errors import BlockedError, ConsolidaError
-from pipeline.jobs import FORMATS, MODES, Extraction, Outcome, consolidation, demonstration
+from pipeline.jobs import (
+    FORMATS,
+    MODES,
+    Extraction,
+    Outcome,
+    consolidation,
+    demonstration,
+    due_date,
+)
 from pipeline.locate import STRUCTURED, demo_laws, source_of
 
 DONE, BLOCKED, BAD_CALL, INTERRUPTED = 0, 1, 2, 130
 
 Item = TypeVar("Item", str, Path)
+
+_LAW = "Identificador de uma lei já extraída, a pasta das tabelas dela ou o arquivo publicado."
 
 app = typer.Typer(
     name="consolida",
@@ -56,6 +66,9 @@ def run(arguments: Sequence[str]) -> int:
         else:
             _complain(usage_sentence(error))
         return BAD_CALL
+    except BlockedError as error:
+        _complain(str(error))
+        return BLOCKED
     except ConsolidaError as error:
         _complain(str(error))
         return BAD_CALL
@@ -148,8 +161,7 @@ def _consolidate(
         str,
         typer.Argument(
             metavar="LEI",
-            help="Identificador de uma lei já extraída, a pasta das tabelas dela ou o arquivo "
-            "publicado.",
+            help=_LAW,
         ),
     ],
     mode: Annotated[
@@ -202,6 +214,42 @@ def _consolidate(
         return consolidation(source, folder, [mode], wanted, law_id, day)
 
     raise typer.Exit(_each([law], work, "Consolidando"))
+
+
+@app.command(
+    "prazo",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Conta um prazo da lei, dia por dia, e diz em que dispositivo cada passo se apoia.",
+    epilog="\b\nExemplo: consolida prazo data/raw/limeira-do-oeste-mg-lei-115-1995.txt "
+    "defesa 27/11/2026",
+)
+def _deadline(
+    law: Annotated[str, typer.Argument(metavar="LEI", help=_LAW)],
+    event: Annotated[
+        str, typer.Argument(metavar="EVENTO", help="O que corre: defesa, pagamento, recurso...")
+    ],
+    start: Annotated[
+        str, typer.Argument(metavar="DATA", help="Quando começou (dia, ou dia e hora).")
+    ],
+    number: Annotated[
+        int | None,
+        typer.Option("--quantidade", metavar="N", help="O prazo fixado, se a lei dá uma faixa."),
+    ] = None,
+    extension: Annotated[
+        int | None, typer.Option("--prorrogacao", metavar="N", help="Quanto foi prorrogado.")
+    ] = None,
+    holidays: Annotated[
+        Path | None,
+        typer.Option("--feriados", metavar="ARQUIVO", help="Feriados do município (.toml)."),
+    ] = None,
+) -> None:
+    source = source_of(law)
+    law_id = None if source == Path(law) else Path(law).name
+    for line in due_date(
+        source, event, start, law_id=law_id, number=number, extension=extension, holidays=holidays
+    ):
+        typer.echo(line)
 
 
 @app.command(

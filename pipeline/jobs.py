@@ -90,6 +90,47 @@ def consolidation(
     return Outcome(tuple(files), any(map(has_block, chosen)))
 
 
+def due_date(
+    path: Path,
+    event: str,
+    start: str,
+    *,
+    law_id: str | None = None,
+    number: int | None = None,
+    extension: int | None = None,
+    holidays: Path | None = None,
+) -> tuple[str, ...]:
+    """Lines that tell a deadline of the law in ``path``, day by day. Raises ConsolidaError."""
+    from pipeline.naming import names
+    from pipeline.normalize.deadlines import (
+        Calendar,
+        city_holidays_beside,
+        deadline,
+        lines,
+        parse_moment,
+        read_city_holidays,
+    )
+    from pipeline.normalize.rules import rules_beside
+
+    law = one_law(path, law_id)
+    city = read_city_holidays(holidays) if holidays else city_holidays_beside(path)
+    found = deadline(
+        law, rules_beside(path), event, parse_moment(start), Calendar.of(law, city),
+        number=number, extension=extension,
+    )  # fmt: skip
+    return lines(found, names(law))
+
+
+def one_law(path: Path, law_id: str | None) -> Law:
+    """The law of ``path``; of a file that holds several acts, the one named ``law_id``."""
+    from pipeline.extract import read_law, read_laws
+
+    if law_id is None:
+        return read_law(path)
+    laws = read_laws(path)
+    return next((law for law in laws if law.law_id == law_id), laws[0])
+
+
 def demonstration(path: Path, folder: Path, extraction: Extraction) -> Outcome:
     """Everything that the program makes of one file, below ``folder``."""
     laws = extraction.read(path)

@@ -21,7 +21,7 @@ RAW = Path(__file__).parent.parent / "data" / "raw"
 LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
 ESTEIO = "esteio-rs-lei-785-1971"
 TABLES = ("laws", "articles", "amendments", "penalties", "diagnostics")
-COMMANDS = ("extrair", "consolidar", "demo")
+COMMANDS = ("extrair", "consolidar", "demo", "prazo")
 
 
 @pytest.fixture
@@ -371,3 +371,23 @@ def test_a_day_before_the_law(desk, said):
     code, out, err = said("consolidar", source(ESTEIO), "--em", "1960-01-01")
     assert (code, out) == (2, "")
     assert "não existia" in err[0]
+
+
+def test_a_deadline_is_counted_day_by_day(desk, said):
+    code, out, err = said("prazo", source(LIMEIRA), "defesa", "27/11/2026")
+    assert (code, err) == (0, [])
+    assert "Último dia: segunda-feira, 07.12.2026." in out
+    assert "05.12.2026 sábado:" in out
+
+
+@pytest.mark.parametrize(
+    ("event", "start", "reason"),
+    [
+        ("multa", "27/11/2026", "não é um evento com prazo"),
+        ("defesa", "31/11/2026", "31/11/2026"),
+    ],
+)
+def test_a_deadline_that_cannot_be_counted_says_why(desk, said, event, start, reason):
+    code, out, err = said("prazo", source(LIMEIRA), event, start)
+    assert (code, out) == (2, "")
+    assert reason in err[0]
