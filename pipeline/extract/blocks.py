@@ -31,7 +31,11 @@ class BlockKind(Enum):
 
 @dataclass(slots=True)
 class Block:
-    """One block. ``lines`` are its source lines as flows; ``joints`` the white space after each."""
+    """One block.
+
+    ``lines`` are its source lines as flows, ``joints`` the white space after each, ``rows`` the
+    cells of a table.
+    """
 
     kind: BlockKind
     lines: list[Flow]
@@ -39,6 +43,7 @@ class Block:
     heading: HeadingLabel | None = None
     certain: bool = True
     joints: list[Piece] = field(default_factory=list)
+    rows: list[tuple[str, ...]] = field(default_factory=list)
 
     @property
     def flow(self) -> Flow:
@@ -126,7 +131,9 @@ class _Cutter:
         if last and last.kind is BlockKind.TABLE:
             self._join(last, flow, line, mark="\n")
         else:
-            self.blocks.append(Block(BlockKind.TABLE, [flow]))
+            last = Block(BlockKind.TABLE, [flow])
+            self.blocks.append(last)
+        last.rows.append(line.cells or _cells(line.text))
 
     def _note(self, flow: Flow, line: Line) -> None:
         """A line that begins with a note: it goes on with what is above, up to the next label."""
@@ -195,6 +202,10 @@ class _Cutter:
         else:
             block.joints.append(Piece(mark, start, end, literal=False))
         block.lines.append(flow)
+
+
+def _cells(row: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in row.strip("|").split("|"))
 
 
 def _space(text: str, start: int, limit: int) -> int:

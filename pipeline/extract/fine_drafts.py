@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from pipeline.extract.amounts import Doubt
@@ -17,6 +17,11 @@ IN_FORCE = (Status.VIGENTE, Status.DUVIDOSO)
 
 #: How much each doubt matters. A fine that cannot be applied as read is an ``ERRO``.
 SEVERITIES = {
+    "alvo_a_decidir": Severity.AVISO,
+    "alvo_com_duas_multas": Severity.AVISO,
+    "alvo_inexistente": Severity.ERRO,
+    "alvo_lido_com_correcao": Severity.INFO,
+    "alvo_revogado": Severity.AVISO,
     "extenso_ilegivel": Severity.INFO,
     "multa_abaixo_do_piso": Severity.AVISO,
     "multa_acima_do_teto": Severity.AVISO,
@@ -59,13 +64,23 @@ class Draft:
     """A fine where it is printed; ``owner`` is the provision that has it, where that is another.
 
     An item of a list has the amount printed over the list; an article has the fine that closes its
-    last item.
+    last item. ``listed`` is True where ``target_ids`` are what the text lists.
     """
 
     fine: Fine
     place: Place
     owner: Place | None = None
     base_id: str | None = None
+    target_ids: tuple[str, ...] = ()
+    listed: bool = False
+
+    def aimed(self, target_ids: tuple[str, ...], *, listed: bool = False) -> Draft:
+        """The same sanction with what it punishes."""
+        return Draft(self.fine, self.place, self.owner, self.base_id, target_ids, listed)
+
+    def with_fine(self, fine: Fine) -> Draft:
+        """The same place with another reading of the fine."""
+        return Draft(fine, self.place, self.owner, self.base_id, self.target_ids, self.listed)
 
     @property
     def at(self) -> Place:
@@ -90,9 +105,11 @@ class Draft:
 
 def multiplied(fine: Fine, factor: Decimal, unit: str | None) -> Fine:
     """The fine with its limits times ``factor`` in ``unit``; a limit not printed stays None."""
-    minimum = None if fine.minimum is None else fine.minimum * factor
-    maximum = None if fine.maximum is None else fine.maximum * factor
-    return replace(fine, minimum=minimum, maximum=maximum, unit=unit)
+    return fine.with_amount(
+        None if fine.minimum is None else fine.minimum * factor,
+        None if fine.maximum is None else fine.maximum * factor,
+        unit,
+    )
 
 
 @dataclass(slots=True)

@@ -6,18 +6,18 @@ Reads: a :class:`Law`. Writes: :class:`Draft` records, in printed order.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Doubt, read_amount
 from pipeline.extract.fine_drafts import Draft, Notes, Place
+from pipeline.extract.fine_search import Texts
 from pipeline.extract.fines import (
     UNREAD,
     Fine,
     Unread,
     amount_fine,
-    may_hold_fine,
     per_anywhere,
     read_fines,
 )
@@ -53,9 +53,12 @@ def _heads_list(text: str) -> bool:
     return text.endswith(":") and bool(p.LIST_HEAD.search(text[-250:]))
 
 
-def drafts(law_places: Iterable[Place], notes: Notes) -> list[Draft]:
-    """The fines of all wordings, each at the provision that has it."""
-    found = list(_printed(law_places, notes))
+def drafts(law_places: Sequence[Place], texts: Texts, notes: Notes) -> list[Draft]:
+    """The fines of all wordings, each at the provision that has it.
+
+    ``texts`` are the texts of ``law_places``.
+    """
+    found = list(_printed(law_places, texts.having(p.CHEAP_MARKS), notes))
     found = _without_back_references(found)
     return [_closing(draft, group) for group in _by_article(found) for draft in group]
 
@@ -67,11 +70,18 @@ def _by_article(found: Iterable[Draft]) -> Iterable[list[Draft]]:
     return groups.values()
 
 
-def _printed(law_places: Iterable[Place], notes: Notes) -> Iterator[Draft]:
-    """The fines of all wordings; those printed over a list go to its items."""
+def _printed(law_places: Sequence[Place], marked: Collection[int], notes: Notes) -> Iterator[Draft]:
+    """The fines of all wordings; those printed over a list go to its items.
+
+    ``marked`` are the places that hold a word for a fine.
+    """
     inherited: dict[str, list[Draft]] = {}
-    for place in law_places:
-        own = [Draft(fine, place) for fine in _fines_of(place, notes)]
+    for i, place in enumerate(law_places):
+        own: list[Draft] = []
+        if i in marked or place.listed:
+            own = [Draft(fine, place) for fine in _fines_of(place, notes)]
+        elif not inherited:
+            continue
         for draft in own:
             items = _items(draft)
             for item in items:
@@ -85,7 +95,7 @@ def _printed(law_places: Iterable[Place], notes: Notes) -> Iterator[Draft]:
 
 def _fines_of(place: Place, notes: Notes) -> list[Fine]:
     """The fines that one wording states; mentions with an unread amount are reported."""
-    found = list(read_fines(place.text)) if may_hold_fine(place.text) else []
+    found = list(read_fines(place.text))
     if place.listed and not any(isinstance(fine, Fine) for fine in found):
         found = list(_listed_amounts(place.text))
     for unread in found:

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Amount, Doubt, read_amount
+from pipeline.extract.fine_search import occurrences
 from pipeline.extract.fine_references import Reference, read_reference
 
 FACTORS = {
@@ -35,7 +36,8 @@ class Fine:
     """One fine as one text states it, at ``start:end`` of the text.
 
     ``base`` names the fine that it repeats or multiplies by ``factor``. ``own`` is True where the
-    text itself holds the conduct that is punished.
+    text itself holds the conduct that is punished; ``aimless`` where it punishes nothing, as a
+    discount. ``sanction`` is its kind, a column of the table.
     """
 
     start: int
@@ -50,6 +52,17 @@ class Fine:
     subject: str | None = None
     own: bool = False
     doubts: tuple[Doubt, ...] = ()
+    sanction: str = "multa"
+    aimless: bool = False
+
+    def with_amount(
+        self, minimum: Decimal | None, maximum: Decimal | None, unit: str | None
+    ) -> Fine:
+        """The same fine with other limits (what ``replace`` does, at a fifth of its cost)."""
+        return Fine(
+            self.start, self.end, self.rule, minimum, maximum, unit, self.factor, self.base,
+            self.per, self.subject, self.own, self.doubts, self.sanction, self.aimless,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +73,31 @@ class Unread:
     end: int
 
 
-def may_hold_fine(text: str) -> bool:
-    """Cheap check: False where :func:`read_fines` would find nothing."""
-    return any(mark in text for mark in p.CHEAP_MARKS)
-
-
 def read_fines(text: str) -> Iterator[Fine | Unread]:
     """Every fine that ``text`` states, in printed order, and mentions that were not understood."""
     done = 0
-    for start in p.TRIGGER_START.finditer(text):
-        trigger = p.TRIGGER.match(text, start.start()) if start.start() >= done else None
+    for start in _trigger_starts(text):
+        trigger = p.TRIGGER.match(text, start) if start >= done else None
         if trigger is None:
             continue
         for fine in _read_at(text, trigger, done):
             done = max(done, fine.end)
             yield fine
+
+
+def _trigger_starts(text: str) -> list[int]:
+    """Where a trigger may begin, found by the rarest part of each."""
+    starts = []
+    for mark, back in p.MARKS:
+        at = text.find(mark)
+        while at >= 0:
+            starts.append(max(0, at - back))
+            at = text.find(mark, at + 1)
+    for at in occurrences(text, ("ecuni", "ECUNI")):
+        begin = max(0, at - 30)
+        starts += [word.start() for word in p.PENALTY_START.finditer(text, begin, at)]
+    starts.sort()
+    return starts
 
 
 def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Unread]:

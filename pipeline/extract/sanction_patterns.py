@@ -22,17 +22,19 @@ TRIGGER = _compile(
             | (?P<penalidade>penalidades?) )\b"""
 )
 
-#: Where a trigger may begin; case-sensitive on purpose, which is several times faster.
-TRIGGER_START = re.compile("[Mm](?:ult|uit|ULT|UIT)|[Pp](?:en|EN)|[Ss](?:anç|anc|ANÇ|ANC)")
+#: The rarest part of each trigger, and how many characters of it stand before that part.
+MARKS = (("ulta", 1), ("ULTA", 1), ("uita", 1), ("enalidade", 1), ("ENALIDADE", 1))
+#: Where "sanção pecuniária" and "pena pecuniária" begin.
+PENALTY_START = re.compile("[Pp](?:en|EN)|[Ss](?:anç|ANÇ)")
 
 #: A text without any of these holds no trigger (checked first: it is much cheaper).
-CHEAP_MARKS = ("ult", "ULT", "enalid", "ENALID", "ecuni", "ECUNI", "muita")
+CHEAP_MARKS = ("ulta", "ULTA", "enalidade", "ENALIDADE", "ecuni", "ECUNI", "muita")
 
 #: How far to the left of a trigger the wording that governs it is looked for, in characters.
 WINDOW = 130
 
 #: A text that says no more than this besides the fine holds no conduct (characters).
-LEAST_CONDUCT = 25
+LEAST_CONDUCT = 20
 
 # --- amount after the word ------------------------------------------------------------------
 

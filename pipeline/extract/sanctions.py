@@ -15,7 +15,7 @@ within its last item or unnumbered paragraph is the article's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -25,7 +25,10 @@ from pipeline.extract.fine_bases import with_bases
 from pipeline.extract.fine_checks import check_fines
 from pipeline.extract.fine_drafts import IN_FORCE, Draft, Locate, Notes, Place, multiplied
 from pipeline.extract.fine_lists import drafts, places
+from pipeline.extract.fine_search import Texts
 from pipeline.extract.fines import Fine
+from pipeline.extract.measures import measures
+from pipeline.extract.targets import with_target_ids
 from pipeline.law import Diagnostic, Law, Sanction, Status
 
 #: Unit of a percentage of which neither the wording nor a clause of the law tells the base.
@@ -42,26 +45,31 @@ def find_sanctions(law: Law, locate: Locate) -> tuple[tuple[Sanction, ...], tupl
     """
     notes = Notes(locate)
     wordings = places(law)
-    percent_unit = _percent_unit(wordings, notes)
-    found = _one_spelling([_in_unit(draft, percent_unit) for draft in drafts(wordings, notes)])
+    texts = Texts([place.text for place in wordings])
+    percent_unit = _percent_unit(wordings, texts, notes)
+    printed = drafts(wordings, texts, notes)
+    found = _one_spelling([_in_unit(draft, percent_unit) for draft in printed])
     ids = frozenset(place.provision.id for place in wordings)
     found = with_bases(found, ids, notes)
     check_fines(wordings, found, notes)
+    found = with_target_ids([*found, *measures(wordings, texts)], law, wordings, texts, notes)
     return tuple(_sanctions(found, locate)), tuple(notes.found)
 
 
 # --- units ------------------------------------------------------------------------------------
 
 
-def _percent_unit(wordings: Iterable[Place], notes: Notes) -> str | None:
+def _percent_unit(wordings: Sequence[Place], texts: Texts, notes: Notes) -> str | None:
     """The unit that the law says its percentages are of, from a clause in force; None without one.
 
     "O percentual estabelecido, na Parte Especial deste Código, como multa, refere-se ao salário
     mínimo mensal e regional" makes "multa de 5 a 10%" 0.05 to 0.10 SM.
     """
     units: dict[str, tuple[Place, int, int]] = {}
-    for place in wordings:
-        if place.version.status not in IN_FORCE or "ercent" not in place.text:
+    for i in sorted(texts.having(("ulta",))):
+        place = wordings[i]
+        stated = any(stem in place.text for stem in ("ercentua", "ercentag", "orcentag"))
+        if not stated or place.version.status not in IN_FORCE:
             continue
         for clause in p.PERCENT_OF.finditer(place.text):
             unit = read_unit(place.text, clause.end())
@@ -80,7 +88,7 @@ def _in_unit(draft: Draft, percent_unit: str | None) -> Draft:
     """Apply the law's clause on percentages, or say that there is none."""
     fine = draft.fine
     if fine.unit == BARE_PERCENT:
-        return replace(draft, fine=_percent(fine, percent_unit))
+        return draft.with_fine(_percent(fine, percent_unit))
     if fine.doubts and fine.unit == percent_unit:
         doubts = tuple(doubt for doubt in fine.doubts if doubt.code != "percentual_inferido")
         return replace(draft, fine=replace(fine, doubts=doubts))
@@ -112,20 +120,21 @@ def _one_spelling(found: list[Draft]) -> list[Draft]:
 
 
 def _sanctions(found: Iterable[Draft], locate: Locate) -> Iterator[Sanction]:
-    count: Counter[tuple[str, int]] = Counter()
+    count: Counter[tuple[str, int, str]] = Counter()
     for draft in found:
-        count[draft.key] += 1
-        yield _sanction(draft, count[draft.key], locate)
+        letter = "m" if draft.fine.sanction == "multa" else "s"
+        count[*draft.key, letter] += 1
+        yield _sanction(draft, f"{letter}{count[*draft.key, letter]}", locate)
 
 
-def _sanction(draft: Draft, order: int, locate: Locate) -> Sanction:
+def _sanction(draft: Draft, order: str, locate: Locate) -> Sanction:
     fine, place = draft.fine, draft.place
     provision, version = draft.at.provision, draft.at.version
     return Sanction(
-        id=f"{provision.id}{_version_mark(draft.at)}.m{order}",
+        id=f"{provision.id}{_version_mark(draft.at)}.{order}",
         provision_id=provision.id,
         version=version.ordinal,
-        sanction="multa",
+        sanction=fine.sanction,
         rule=fine.rule,
         quote=place.text[fine.start : fine.end],
         span=locate(place.provision.id, place.version.ordinal, fine.start, fine.end),
@@ -137,7 +146,7 @@ def _sanction(draft: Draft, order: int, locate: Locate) -> Sanction:
         base_id=draft.base_id,
         per=fine.per,
         subject=fine.subject,
-        target_ids=(provision.id,) if fine.own else (),
+        target_ids=draft.target_ids,
     )
 
 

@@ -39,7 +39,7 @@ class Occurrence:
     body: list[Flow] = field(default_factory=list)
     tail: list[Flow] = field(default_factory=list)
     copies: list[Flow] = field(default_factory=list)
-    table: list[Flow] = field(default_factory=list)
+    table: list[tuple[str, ...]] = field(default_factory=list)
     former: bool = False
     doubt: str | None = None
 
@@ -262,8 +262,7 @@ class _Builder:
             return
         number = self._count(holder.id, Kind.TABELA)
         found = self._made(Kind.TABELA, (number,), str(number), holder, EMPTY)
-        rows = [line for line in block.lines if line.text.startswith("|")]
-        found.table = rows
+        found.table = block.rows
         found.body = [flow]
         self._add(found)
         self.current = found.body

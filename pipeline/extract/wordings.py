@@ -76,7 +76,7 @@ class Dissector:
             self._part(copy, occurrence, None, struck=struck)
         return Wording(
             occurrence, text, after or None, notes + after_notes, _span(label, body),
-            tuple(_cells(row.text) for row in occurrence.table), struck,
+            tuple(occurrence.table), struck,
         )  # fmt: skip
 
     def _is_struck(self, label: Flow, body: Flow) -> bool:
@@ -191,7 +191,3 @@ def _span(label: Flow, body: Flow) -> Span:
     first = label if label.pieces else body
     last = body if body.pieces else label
     return Span(first.start, last.end) if first.pieces else Span(0, 0)
-
-
-def _cells(row: str) -> tuple[str, ...]:
-    return tuple(cell.strip() for cell in row.strip("|").split("|"))

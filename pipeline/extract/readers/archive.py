@@ -22,21 +22,25 @@ _MB = 1024 * 1024
 class Limits:
     """How much a zip-based file may ask for.
 
-    ``file_bytes`` is the file as it lies on disk; ``total_bytes`` all members unpacked;
-    ``part_bytes`` one member that is read; ``text_chars`` the text read from it, repeated cells
-    and labels counted; ``ratio`` how many times larger than packed, looked at
-    from ``ratio_from`` bytes on (a blank page shrinks well); ``depth`` elements inside elements.
-    A law of 2,000 pages is a part of some 15 MB with 20 levels.
+    A law of 2,000 pages is a part of some 15 MB: half a million elements, 20 levels deep.
     """
 
+    #: The file as it lies on disk.
     file_bytes: int = 200 * _MB
+    #: Members of the archive, and all of them unpacked.
     members: int = 5_000
     total_bytes: int = 600 * _MB
-    part_bytes: int = 50 * _MB
-    text_chars: int = 40_000_000
+    #: How many times larger than packed a member of ``ratio_from`` bytes or more may be.
     ratio: int = 200
     ratio_from: int = 5 * _MB
+    #: A member that is read: its size, its XML elements, and how deep they lie in each other.
+    part_bytes: int = 30 * _MB
+    elements: int = 2_000_000
     depth: int = 100
+    #: The text that comes out, merged cells and computed labels counted each time.
+    text_chars: int = 40_000_000
+    #: The time that LibreOffice is given for one file.
+    office_seconds: int = 120
 
 
 LIMITS = Limits()

@@ -2,12 +2,14 @@
 
 Reads: numbering.xml. A paragraph names a list (``w:num``), which is an edition of an abstract list
 (``w:abstractNum``); all editions of one abstract list count on together, unless an edition says
-where it starts (ECMA-376, part 1, 17.9).
+where it starts (ECMA-376, part 1, 17.9). Each story (the body, a text box, the notes) counts on its
+own, as Word was measured to do by the authors of docx4j (NumberingStates, 17.1.1).
 """
 
 from __future__ import annotations
 
 import re
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -28,7 +30,7 @@ class Level(NamedTuple):
     """One level of a list.
 
     ``restart`` is the number of levels above that restart this one (0: none does); ``legal`` prints
-    all numbers of the label as decimals; ``glued`` puts nothing between label and text.
+    the numbers of the levels above as decimals; ``glued`` puts nothing between label and text.
     """
 
     start: int = 1
@@ -45,19 +47,26 @@ class Label(NamedTuple):
     """A computed label: its text, what of its look the list itself says, and its number format.
 
     ``unknown`` is the name of a number format that was written as a decimal, for want of better.
+    ``implied`` says that the number rests on a level having been passed over before.
     """
 
     text: str
     glued: bool = False
     look: etree._Element | None = None
     unknown: str | None = None
+    implied: bool = False
 
 
 @dataclass(slots=True)
 class _List:
-    """An edition of an abstract list: its levels, and the numbers at which it says it starts."""
+    """An edition of an abstract list: its levels, and the numbers at which it says it starts.
 
-    abstract: str
+    ``key`` names the abstract list that the edition counts with, ``abstract`` holds its levels:
+    they differ where that list only stands for another.
+    """
+
+    key: str
+    abstract: etree._Element
     levels: dict[int, Level]
     starts: dict[int, int] = field(default_factory=dict)
 
@@ -70,13 +79,23 @@ class Numbering:
         self._abstracts: dict[str, etree._Element] = {}
         self._nums: dict[str, etree._Element] = {}
         self._lists: dict[str, _List | None] = {}
-        self._counts: dict[str, dict[int, int]] = {}
-        self._opened: set[tuple[str, int]] = set()
+        self._forget()
         if root is not None:
             for abstract in root.iterchildren(f"{W}abstractNum"):
                 self._abstracts.setdefault(abstract.get(f"{W}abstractNumId", ""), abstract)
             for num in root.iterchildren(f"{W}num"):
                 self._nums.setdefault(num.get(f"{W}numId", ""), num)
+
+    def _forget(self) -> None:
+        self._counts: dict[str, dict[int, int]] = {}
+        self._implied: dict[str, set[int]] = {}
+        self._opened: set[tuple[str, int]] = set()
+
+    def fresh(self) -> Numbering:
+        """The same lists, not yet counted: for another story."""
+        twin = copy(self)
+        twin._forget()
+        return twin
 
     def label(self, place: ListPlace) -> Label | None:
         """Count one paragraph of a list and give its label; None where it has none."""
@@ -87,33 +106,51 @@ class Numbering:
         level = found.levels.get(at)
         if level is None:
             return None
-        self._count(place.num, found, at)
-        return self._write(found, at, level)
+        implied = self._count(place.num, found, at)
+        label = self._write(found, at, level)
+        return label._replace(implied=True) if label and implied else label
 
     def _level(self, place: ListPlace, found: _List) -> int:
         """The level; a style stands on the one that names it."""
         if place.style is not None:
-            abstract = self._abstracts[found.abstract]
-            for level in abstract.iterchildren(f"{W}lvl"):
+            for level in found.abstract.iterchildren(f"{W}lvl"):
                 style = level.find(f"{W}pStyle")
                 if style is not None and style.get(_VAL) == place.style:
                     return _ilvl(level)
         return min(max(place.level or 0, 0), _LEVELS - 1)
 
-    def _count(self, num: str, found: _List, at: int) -> None:
-        counts = self._counts.setdefault(found.abstract, {})
+    def _count(self, num: str, found: _List, at: int) -> bool:
+        """Count one paragraph; True where its level had only been passed over before.
+
+        A level that is passed over counts as begun (the § of an article whose incisos came first
+        is its second), as LibreOffice does; what Word does is not written down anywhere.
+        """
+        counts = self._counts.setdefault(found.key, {})
+        implied = self._implied.setdefault(found.key, set())
+        for above in range(at):
+            if above in found.levels and above not in counts:
+                counts[above] = found.levels[above].start
+                implied.add(above)
         opens = at in found.starts and (num, at) not in self._opened
         self._opened.add((num, at))
+        rests = at in implied and not opens
         counts[at] = found.levels[at].start if opens or at not in counts else counts[at] + 1
+        implied.discard(at)
+        self._restart(found, at)
+        return rests
+
+    def _restart(self, found: _List, at: int) -> None:
+        """Forget the levels below: each restarts, unless it names the only ones that restart it."""
+        counts = self._counts[found.key]
         for deeper in [level for level in counts if level > at]:
-            # A level restarts after any above it, unless it names the only ones that restart it.
             if at < min(found.levels.get(deeper, Level()).restart, deeper):
                 del counts[deeper]
+                self._implied[found.key].discard(deeper)
 
     def _write(self, found: _List, at: int, level: Level) -> Label | None:
         if level.style == "bullet":
             return Label("-", look=level.look) if level.text.strip() else None
-        counts = self._counts[found.abstract]
+        counts = self._counts[found.key]
         unknown = None if is_known(level.style) else level.style
 
         def number(match: re.Match[str]) -> str:
@@ -121,7 +158,8 @@ class Numbering:
             of = found.levels.get(place)
             if of is None or place > at:
                 return ""
-            style = "decimal" if level.legal and of.style != "none" else of.style
+            inherited = level.legal and place < at and of.style != "none"
+            style = "decimal" if inherited else of.style
             return formatted(counts.get(place, of.start), style, of.custom)
 
         text = _PLACE.sub(number, level.text)
@@ -138,7 +176,8 @@ class Numbering:
         if element is None or abstract is None:
             return None
         levels = {_ilvl(e): _level(e) for e in abstract.iterchildren(f"{W}lvl")}
-        found = _List(abstract.get(f"{W}abstractNumId", ""), levels)
+        named = element.find(f"{W}abstractNumId")
+        found = _List(named.get(_VAL, "") if named is not None else "", abstract, levels)
         for override in element.iterchildren(f"{W}lvlOverride"):
             _override(found, override)
         return found
@@ -159,7 +198,9 @@ def _override(found: _List, override: etree._Element) -> None:
     at = _ilvl(override)
     level = override.find(f"{W}lvl")
     if level is not None:
-        found.levels[at] = _level(level)
+        look = found.levels.get(at, Level()).look
+        own = _level(level)
+        found.levels[at] = own if own.look is not None else own._replace(look=look)
     start = number_in(override.find(f"{W}startOverride"))
     if start is not None and at in found.levels:
         found.starts[at] = start

@@ -63,7 +63,7 @@ def _roman(number: int) -> str:
 
 
 def _letters(number: int) -> str:
-    """a to z, then aa, bb: Word repeats the letter. A run of a thousand is no label."""
+    """The letters a to z, then aa, bb: Word repeats the letter. A thousand of them is no label."""
     if not 0 < number < 26_000:
         return str(number)
     turns, place = divmod(number - 1, 26)

@@ -93,10 +93,7 @@ class Package:
 
     def _parse(self, data: bytes) -> etree._Element:
         if any(mark in data for mark in _DOCTYPES):
-            raise UnreadableFileError(
-                f"{self.name}: o arquivo foi recusado por segurança (declara entidades XML, o que "
-                "um documento do Word não faz); abra-o no Word e salve-o de novo."
-            )
+            raise self._refused("declara entidades XML, o que um documento do Word não faz")
         for strict, usual in _STRICT:
             data = data.replace(strict, usual)
         parser = etree.XMLParser(
@@ -108,10 +105,9 @@ class Package:
         except (etree.XMLSyntaxError, ValueError):
             raise self._damaged() from None
         if root.xpath(f"boolean({'/*' * (self.limits.depth + 1)})"):
-            raise UnreadableFileError(
-                f"{self.name}: o arquivo foi recusado por segurança (elementos aninhados demais); "
-                "abra-o no Word e salve-o de novo."
-            )
+            raise self._refused("elementos aninhados demais")
+        if root.xpath(f"count(//*) > {self.limits.elements}"):
+            raise self._refused("elementos demais")
         return root
 
     def _main(self) -> str:
@@ -149,6 +145,12 @@ class Package:
                 f"{self.name}: o documento traz macros (.docm); salve-o no Word como .docx, que "
                 "não as tem."
             )
+
+    def _refused(self, reason: str) -> UnreadableFileError:
+        return UnreadableFileError(
+            f"{self.name}: o arquivo foi recusado por segurança ({reason}); abra-o no Word e "
+            "salve-o de novo."
+        )
 
     def _damaged(self) -> UnreadableFileError:
         return UnreadableFileError(

@@ -16,8 +16,9 @@ from pipeline.extract.source import Line, Stretch
 from pipeline.law import Diagnostic, Severity, Span
 
 _MAX_QUOTE = 300
-#: From this share of paragraphs that go on in lower case, paragraphs are printed lines.
+#: From this share and number of paragraphs that go on in lower case, paragraphs are printed lines.
 _LINES_SHARE = 0.2
+_LINES_LEAST = 3
 _ENDS = tuple(".;:!?)”\"'")
 
 
@@ -48,12 +49,14 @@ class Draft:
     """A line before its place in the text is known.
 
     ``opens`` and ``furniture`` are those of :class:`Line`. A table row has ``cells`` and no pieces.
+    ``tops`` marks the first paragraph of a section, which begins a page.
     """
 
     pieces: Pieces
     opens: bool | None = True
     furniture: bool = False
     cells: tuple[Pieces, ...] = ()
+    tops: bool = False
 
     @property
     def flat(self) -> Pieces:
@@ -195,19 +198,31 @@ def _doubts(pieces: Iterable[Piece], position: int) -> Iterator[Diagnostic]:
 
 
 def _paragraphs_or_lines(drafts: list[Draft]) -> list[Draft]:
-    """Where a text was pasted line by line, a paragraph's end tells nothing: ``opens`` is None."""
-    goes_on = [False] * len(drafts)
+    """What the ends of paragraphs tell.
+
+    One that goes on in lower case may be the page's end or the typist's: ``opens`` is then None.
+    Where many do, the text was pasted line by line, and no paragraph's end tells anything. After a
+    comma, a new line or a new page (of a section each, as converters make them) goes on.
+    """
+    found: list[Draft] = []
+    paragraphs = going_on = 0
     before = ""
-    total = 0
-    for index, draft in enumerate(drafts):
+    for draft in drafts:
         text = shown(draft.pieces).strip()
-        if not text or draft.cells or draft.furniture:
-            continue
-        total += 1
-        goes_on[index] = text[0].islower() and bool(before) and not before.endswith(_ENDS)
-        before = text
-    everywhere = sum(goes_on) > _LINES_SHARE * total
-    return [
-        replace(draft, opens=None) if everywhere or on else draft
-        for draft, on in zip(drafts, goes_on, strict=True)
-    ]
+        if text and not draft.cells and not draft.furniture:
+            paragraphs += draft.opens is True
+            draft = _judged(draft, text, before)  # noqa: PLW2901
+            going_on += draft.opens is None and text[0].islower()
+            before = text
+        found.append(draft)
+    if going_on < max(_LINES_SHARE * paragraphs, _LINES_LEAST):
+        return found
+    return [replace(draft, opens=None) if draft.opens else draft for draft in found]
+
+
+def _judged(draft: Draft, text: str, before: str) -> Draft:
+    if before.endswith(",") and (draft.tops or draft.opens is None):
+        return replace(draft, opens=False)
+    if before and text[0].islower() and not before.endswith(_ENDS):
+        return replace(draft, opens=None)
+    return draft

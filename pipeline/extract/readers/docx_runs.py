@@ -8,6 +8,7 @@ given as stored, not as printed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,13 +17,16 @@ from lxml import etree
 
 from pipeline.extract.readers.docx_package import R, W
 from pipeline.extract.readers.docx_pieces import Piece, Pieces, Why, silent
-from pipeline.extract.readers.docx_styles import Styles
+from pipeline.extract.readers.docx_styles import Look, Styles
 from pipeline.law import Severity
 
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+#: Pictures, charts and diagrams: what may hold words that are no text.
 _IMAGES = (
     "{http://schemas.openxmlformats.org/drawingml/2006/main}blip",
+    "{http://schemas.openxmlformats.org/drawingml/2006/chart}chart",
+    "{http://schemas.openxmlformats.org/drawingml/2006/diagram}relIds",
     "{urn:schemas-microsoft-com:vml}imagedata",
 )
 _BOX = f"{W}txbxContent"
@@ -37,9 +41,16 @@ _DRAWINGS = frozenset(f"{W}{name}" for name in ("drawing", "pict", "object"))
 _LITERALS = {
     f"{W}tab": "\t", f"{W}ptab": "\t", f"{W}br": "\n", f"{W}cr": "\n", f"{W}noBreakHyphen": "-",
 }  # fmt: skip
+_SYMBOL = f"{W}sym"
+_CHARACTERS = frozenset((*_LITERALS, _SYMBOL, f"{W}t", f"{W}delText"))
+#: Line ends in the file's own layout are spaces; those of Unicode are line breaks.
+_LINE_END = re.compile("[\n\r\x85\u2028\u2029]")
+_WHITE = str.maketrans({"\n": " ", "\r": " ", "\x85": "\n", "\u2028": "\n", "\u2029": "\n"})
 _NOTES = {f"{W}footnoteReference": "footnotes", f"{W}endnoteReference": "endnotes"}
 #: Fields whose result Word counts anew each time and does not store.
 _COUNTED = ("AUTONUM", "LISTNUM")
+#: Fields whose result is the day on which the file is opened.
+_TODAY = ("DATE", "TIME")
 _HIDDEN = Why(
     "texto_oculto", Severity.AVISO,
     "Palavras ocultas no documento do Word (não aparecem na impressão); ficaram fora do texto.",
@@ -125,6 +136,7 @@ class RunReader:
                 yield from self._run(child, context)
             elif tag in TRANSPARENT:
                 yield from self._inline(child, context)
+                yield from _field_doubts(child.get(f"{W}instr", ""), shows=True)
             elif tag in INSERTIONS or tag in DELETIONS:
                 yield from self._inline(child, revised(child, context))
             elif tag == f"{MC}AlternateContent":
@@ -135,21 +147,30 @@ class RunReader:
                 yield silent("", _outside(child))
 
     def _run(self, run: etree._Element, context: Context) -> Iterator[Piece]:
-        look = self.styles.look(run.find(f"{W}rPr"), context.style)
+        properties = run.find(f"{W}rPr")
+        look = self.styles.look(properties, context.style)
         if look.hidden and context.shown:
             context = context._replace(shown=False, why=_HIDDEN)
+        elif context.why is None and (change := self._strike_change(properties, look, context)):
+            context = context._replace(why=change)
         model = Piece("", look.struck, look.bold, shown=context.shown, why=context.why)
         yield from self._content(run, model, context)
+
+    def _strike_change(
+        self, properties: etree._Element | None, look: Look, context: Context
+    ) -> Why | None:
+        """What is to be said where a tracked change of format strikes words, or frees them."""
+        change = properties.find(f"{W}rPrChange") if properties is not None else None
+        if change is None:
+            return None
+        before = self.styles.look(change.find(f"{W}rPr"), context.style)
+        return None if before.struck == look.struck else revision(change, look.struck)
 
     def _content(self, run: etree._Element, model: Piece, context: Context) -> Iterator[Piece]:
         for child in run:
             tag = child.tag
-            if tag in (f"{W}t", f"{W}delText"):
-                yield self._text(child.text or "", model)
-            elif tag in _LITERALS:
-                yield self._text(_LITERALS[tag], model)
-            elif tag == f"{W}sym":
-                yield self._text(*_symbol(child, model))
+            if tag in _CHARACTERS:
+                yield self._text(*_characters(child, model))
             elif tag == f"{W}fldChar":
                 yield from self._field(child.get(f"{W}fldCharType"))
             elif tag == f"{W}instrText" and self._fields:
@@ -163,8 +184,9 @@ class RunReader:
                 yield from self._drawing(child, model, context)
 
     def _text(self, text: str, model: Piece) -> Piece:
+        """A piece of text; inside the instruction of a field it is not shown."""
         if all(open_field.shows for open_field in self._fields):
-            return model._replace(text=text.replace("\r", " ") if "\r" in text else text)
+            return model._replace(text=text)
         return silent(text, _INSTRUCTION) if text.strip() else model
 
     def _field(self, kind: str | None) -> Iterator[Piece]:
@@ -174,9 +196,7 @@ class RunReader:
             self._fields[-1].shows = True
         elif self._fields and kind == "end":
             done = self._fields.pop()
-            name = done.instruction.split()[:1]
-            if not done.shows and name and name[0].startswith(_COUNTED):
-                yield silent(done.instruction, _counted(name[0]))
+            yield from _field_doubts(done.instruction, shows=done.shows)
 
     def _note(self, reference: etree._Element, context: Context) -> Iterator[Piece]:
         if not context.shown:
@@ -186,17 +206,13 @@ class RunReader:
         if piece is not None:
             yield piece
 
-    def _drawing(
-        self, element: etree._Element, model: Piece, context: Context
-    ) -> Iterator[Piece]:
+    def _drawing(self, element: etree._Element, model: Piece, context: Context) -> Iterator[Piece]:
         if element.tag == f"{MC}AlternateContent":
             chosen = alternative(element)
             yield from self._content(chosen, model, context)
             return
-        boxes = list(_outermost(element, _BOX))
-        self.boxes.extend(Box(box, context) for box in boxes)
-        if not boxes and any(next(element.iter(image), None) is not None for image in _IMAGES):
-            self.images += 1
+        self.boxes.extend(Box(box, context) for box in _outermost(element, _BOX))
+        self.images += next(element.iter(*_IMAGES), None) is not None
 
 
 def revised(element: etree._Element, context: Context) -> Context:
@@ -207,9 +223,11 @@ def revised(element: etree._Element, context: Context) -> Context:
     return context._replace(shown=not deleted, why=revision(element))
 
 
-def revision(element: etree._Element) -> Why:
-    """What is to be said of a tracked revision."""
-    what = INSERTIONS.get(element.tag) or DELETIONS.get(element.tag, "alterado")
+def revision(element: etree._Element, struck: bool = True) -> Why:
+    """What is to be said of a tracked revision; ``struck`` is what one of the format did."""
+    what = INSERTIONS.get(element.tag) or DELETIONS.get(element.tag)
+    if what is None:
+        what = "tachado" if struck else "que deixou de ser tachado"
     author = " ".join(element.get(f"{W}author", "").split())[:80]
     day = element.get(f"{W}date", "")[:10].split("-")
     by = f" por {author}" if author else ""
@@ -240,6 +258,18 @@ def _outermost(element: etree._Element, tag: str) -> Iterator[etree._Element]:
             yield from _outermost(child, tag)
 
 
+def _characters(element: etree._Element, model: Piece) -> tuple[str, Piece]:
+    """The characters that an element of a run stands for, and how they look."""
+    if element.tag == _SYMBOL:
+        return _symbol(element, model)
+    text = _LITERALS.get(element.tag)
+    if text is None:
+        text = element.text or ""
+        if _LINE_END.search(text):
+            text = text.translate(_WHITE)
+    return text, model
+
+
 def _symbol(element: etree._Element, model: Piece) -> tuple[str, Piece]:
     try:
         code = int(element.get(f"{W}char", ""), 16)
@@ -248,7 +278,7 @@ def _symbol(element: etree._Element, model: Piece) -> tuple[str, Piece]:
     if 0xF000 <= code <= 0xF0FF:
         text = _SYMBOLS.get(code - 0xF000)
     else:
-        text = chr(code) if 0x20 <= code < 0x10FFFF else None
+        text = chr(code) if 0x20 <= code < 0xD800 else None
     return (text, model) if text else ("\ufffd", model._replace(why=model.why or _UNKNOWN_SYMBOL))
 
 
@@ -258,17 +288,32 @@ def _formula(element: etree._Element, context: Context) -> Iterator[Piece]:
         yield Piece(text, shown=context.shown, why=context.why or _FORMULA)
 
 
-def _counted(name: str) -> Why:
-    return Why(
-        "campo_sem_resultado", Severity.AVISO,
-        f"Número contado pelo campo {name} do Word, que não guarda o resultado; o número não está "
-        "no texto. Converta o campo em texto no Word.",
-    )  # fmt: skip
+def _field_doubts(instruction: str, *, shows: bool) -> Iterator[Piece]:
+    """What is to be said of a field whose result the file does not hold, or not for long."""
+    name = (instruction.split() or [""])[0].upper()
+    if not shows and name.startswith(_COUNTED):
+        yield silent(
+            instruction,
+            Why(
+                "campo_sem_resultado", Severity.AVISO,
+                f"Número contado pelo campo {name[:20]} do Word, que não guarda o resultado; o "
+                "número não está no texto. Converta o campo em texto no Word.",
+            ),
+        )  # fmt: skip
+    elif name in _TODAY:
+        yield silent(
+            instruction,
+            Why(
+                "data_recalculada", Severity.AVISO,
+                "A data aqui é um campo do Word, que mostra o dia em que o arquivo é aberto, e não "
+                "o da lei. Confira-a na publicação.",
+            ),
+        )  # fmt: skip
 
 
 def _outside(element: etree._Element) -> Why:
     return Why(
         "conteudo_externo", Severity.ERRO,
-        f"O documento inclui outro arquivo (relação {element.get(f'{R}id', '?')[:20]}), que não foi "
-        "aberto; o texto está incompleto.",
+        f"O documento inclui outro arquivo (relação {element.get(f'{R}id', '?')[:20]}), que não "
+        "foi aberto; o texto está incompleto.",
     )  # fmt: skip

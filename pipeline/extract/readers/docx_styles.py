@@ -18,7 +18,7 @@ from pipeline.extract.readers.docx_package import W
 _VAL = f"{W}val"
 _OFF = ("0", "false", "off", "none")
 _STRIKE, _DOUBLE, _BOLD, _HIDDEN = "strike", "dstrike", "b", "vanish"
-_PROPERTIES = (_STRIKE, _DOUBLE, _BOLD, _HIDDEN)
+_PROPERTIES = {f"{W}{name}": name for name in (_STRIKE, _DOUBLE, _BOLD, _HIDDEN)}
 _TOGGLES = (_STRIKE, _BOLD, _HIDDEN)
 _CONTENTS = re.compile(r"(?:toc|table of contents|sum[áa]rio) ?\d", re.IGNORECASE)
 
@@ -75,7 +75,7 @@ class Styles:
     def label_look(
         self, mark: etree._Element | None, level: etree._Element | None, paragraph_style: str
     ) -> Look:
-        """Look of a computed label: that of the paragraph's mark, then what the list itself says."""
+        """Look of a computed label: that of the paragraph's mark, then what its list says."""
         own = {**_own(mark), **_own(level)}
         return _look({**self._base(paragraph_style, ""), **own})
 
@@ -158,13 +158,13 @@ def number_in(element: etree._Element | None) -> int | None:
 
 
 def _own(run: etree._Element | None) -> Properties:
-    found: Properties = {}
-    if run is not None:
-        for name in _PROPERTIES:
-            value = is_on(run.find(f"{W}{name}"))
-            if value is not None:
-                found[name] = value
-    return found
+    if run is None:
+        return {}
+    return {
+        _PROPERTIES[child.tag]: child.get(_VAL, "1") not in _OFF
+        for child in run
+        if child.tag in _PROPERTIES
+    }
 
 
 def _look(found: Properties) -> Look:

@@ -2,6 +2,10 @@
 
 Encodings: a byte-order mark decides; otherwise UTF-8; otherwise windows-1252, which most Brazilian
 portals of the 1990s and 2000s used, and which is then reported, since it was presumed.
+
+``SourceInfo.text`` is the decoded text, character for character. Where a converter put an
+article's label below the first line of its text, the two lines are exchanged (a diagnostic says
+so), and the text is that of the file in logical order.
 """
 
 from __future__ import annotations
@@ -12,6 +16,10 @@ import re
 from pathlib import Path
 
 from pipeline.errors import UnreadableFileError
+from pipeline.extract.readers.inline_boxes import boxed_lines
+from pipeline.extract.readers.inline_page import labels_up, with_labels, without_page_numbers
+from pipeline.extract.readers.inline_runon import part_run_on
+from pipeline.extract.readers.inline_summary import without_summary
 from pipeline.extract.source import Line, Source
 from pipeline.law import Diagnostic, Severity, SourceInfo
 
@@ -35,13 +43,17 @@ def read_text(path: str | Path) -> Source:
     decodable; the message says which.
     """
     name = Path(path).as_posix()
-    data = _bytes(Path(path), name)
-    text, encoding = _decode(data, name)
+    data = file_bytes(Path(path), name)
+    text, encoding = decode(data, name)
+    text, moved = labels_up(text)
+    lines, summary = without_summary(boxed_lines(without_page_numbers(_lines(text))))
+    lines, found = with_labels(part_run_on(lines))
     info = SourceInfo(name, hashlib.sha256(data).hexdigest(), "texto", encoding, text)
-    return Source(info, _lines(text), _presumed(encoding))
+    return Source(info, lines, (*presumed(encoding), *moved, *found, *summary))
 
 
-def _bytes(path: Path, name: str) -> bytes:
+def file_bytes(path: Path, name: str) -> bytes:
+    """The bytes of a file. Raises UnreadableFileError, which says why it cannot be read."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -70,7 +82,8 @@ def _bytes(path: Path, name: str) -> bytes:
     return data
 
 
-def _decode(data: bytes, name: str) -> tuple[str, str]:
+def decode(data: bytes, name: str) -> tuple[str, str]:
+    """The text of a file and its encoding. Raises UnreadableFileError for what is no text."""
     text, encoding = _decode_bytes(data, name)
     if match := _BINARY.search(text):
         line = text.count("\n", 0, match.start()) + 1
@@ -93,7 +106,8 @@ def _decode_bytes(data: bytes, name: str) -> tuple[str, str]:
     )
 
 
-def _presumed(encoding: str) -> tuple[Diagnostic, ...]:
+def presumed(encoding: str) -> tuple[Diagnostic, ...]:
+    """What to report where the encoding was presumed."""
     if encoding != "windows-1252":
         return ()
     return (

@@ -3,6 +3,8 @@
 import io
 import zipfile
 
+from pipeline.extract.readers.docx import docx_source
+
 _TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
 _RELS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -20,7 +22,6 @@ NAMESPACES = " ".join(
         "v": "urn:schemas-microsoft-com:vml",
     }.items()
 )
-_KINDS = {"header": "header", "footer": "footer"}
 
 
 def package(body, *, main_type=f"{_MAIN}.document.main+xml", extra=None, doctype="", **parts):
@@ -66,7 +67,9 @@ def zipped(files):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
-            archive.writestr(name, content)
+            # A fixed date: the same content gives the same bytes.
+            entry = zipfile.ZipInfo(name, date_time=(2020, 1, 1, 0, 0, 0))
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
@@ -91,9 +94,7 @@ def para(inside="", *, num=None, level=None, style=None, mark="", more=""):
 def level(ilvl, fmt, text, *, start=1, more=""):
     """A level of a list; ``more`` may hold what else stands in it."""
     begin = f'<w:start w:val="{start}"/>' if start is not None else ""
-    return (
-        f'<w:lvl w:ilvl="{ilvl}">{begin}<w:numFmt w:val="{fmt}"/>{more}<w:lvlText w:val="{text}"/></w:lvl>'
-    )
+    return f'<w:lvl w:ilvl="{ilvl}">{begin}<w:numFmt w:val="{fmt}"/>{more}<w:lvlText w:val="{text}"/></w:lvl>'
 
 
 def abstract(key, *levels, more=""):
@@ -117,8 +118,39 @@ def table(*rows):
 
     def cell(content):
         inside, properties = content if isinstance(content, tuple) else (content, "")
-        blocks = inside if inside.startswith("<w:p>") or inside.startswith("<w:tbl>") else para(inside)
+        blocks = (
+            inside if inside.startswith("<w:p>") or inside.startswith("<w:tbl>") else para(inside)
+        )
         return f"<w:tc><w:tcPr>{properties}</w:tcPr>{blocks}</w:tc>"
 
     inside = "".join(f"<w:tr>{''.join(map(cell, row))}</w:tr>" for row in rows)
     return f"<w:tbl><w:tblPr/>{inside}</w:tbl>"
+
+
+FIELD = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
+BEGIN, SEPARATE, END = (FIELD.format(kind) for kind in ("begin", "separate", "end"))
+
+
+def instruction(text):
+    return f'<w:r><w:instrText xml:space="preserve"> {text} </w:instrText></w:r>'
+
+
+def read(body, **parts):
+    return docx_source(package(body, **parts), "lei.docx")
+
+
+def texts(body, **parts):
+    return [line.text for line in read(body, **parts).lines]
+
+
+def doubts(source):
+    """Code and quote of each diagnostic."""
+    return [(d.code, d.quote) for d in source.diagnostics]
+
+
+def stretches(line, which):
+    return [line.text[start:end] for start, end in getattr(line, which)]
+
+
+#: What a tracked revision says of itself.
+WHO = 'w:id="1" w:author="Ana Lima" w:date="2024-05-03T10:00:00Z"'
