@@ -23,6 +23,9 @@ FACTORS = {
 }  # fmt: skip
 
 
+#: A text that ends within so many characters says nothing more of the fine.
+_STOP = 2
+
 #: How far from a fine the words are looked for that say what it punishes (characters).
 _AROUND = 400
 
@@ -162,7 +165,9 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
     doubts = amount.doubts
     if amount.unit is None:
         doubts += (Doubt("multa_sem_unidade", "O valor está impresso sem unidade."),)
-    end, per, subject = _qualifiers(text, amount.end)
+    end, per, subject = amount.end, None, None
+    if len(text) - end > _STOP:
+        end, per, subject = _qualifiers(text, end)
     return Fine(
         start,
         end,
@@ -182,7 +187,7 @@ def _holds_conduct(text: str, start: int, end: int) -> bool:
     if len(text) - (end - start) <= p.LEAST_CONDUCT:
         return False
     around = text[max(0, start - _AROUND) : start] + text[end : end + _AROUND]
-    stems = any(stem in around for stem in p.ELSEWHERE_STEMS)
+    stems = any(map(around.__contains__, p.ELSEWHERE_STEMS))
     return not (stems and p.ELSEWHERE.search(around))
 
 
@@ -209,7 +214,7 @@ def _slug(words: str) -> str:
 
 def _cap(text: str, fine: Fine) -> list[Fine]:
     """Read "..., limitada, no total, a R$ 50.000,00": a limit printed with the fine."""
-    words = p.CAP_AFTER.match(text, fine.end)
+    words = p.CAP_AFTER.match(text, fine.end) if "imitad" in text else None
     amount = read_amount(text, words.end()) if words else None
     if words is None or amount is None or amount.unit is None:
         return []
@@ -256,7 +261,7 @@ def _limit(text: str, trigger: re.Match[str]) -> list[Fine]:
 def _relative(text: str, trigger: re.Match[str], before: str) -> list[Fine]:
     """Fines that multiply, repeat or share another one; then those that go on from them."""
     near = (before + text[trigger.end() : trigger.end() + p.WINDOW]).casefold()
-    if not any(stem in near for stem in p.RELATIVE_STEMS):
+    if not any(map(near.__contains__, p.RELATIVE_STEMS)):
         return []
     fine = (
         _plus_after(text, trigger)

@@ -39,7 +39,7 @@ def measures(places: Sequence[Place], texts: Texts) -> list[Draft]:
     ``texts`` are the texts of ``places``.
     """
     sanctions, costs = texts.having(p.STEMS), texts.having(p.COST_STEMS)
-    rules = {i for i in texts.having(("ulta", "ULTA")) if _has(places[i].text, p.RULE_STEMS)}
+    rules = texts.having(p.RULE_STEMS) & texts.having(("ulta", "ULTA"))
     heads: dict[str, bool] = {}
     found: list[Draft] = []
     for i in sorted(sanctions | costs | rules):
@@ -76,7 +76,7 @@ def read_measures(text: str, *, listed: bool = False) -> list[Fine]:
 
 
 def _has(text: str, stems: tuple[str, ...]) -> bool:
-    return any(stem in text for stem in stems)
+    return any(map(text.__contains__, stems))
 
 
 def _once(found: list[Fine]) -> list[Fine]:
@@ -121,10 +121,10 @@ def _at(text: str, word: re.Match[str]) -> Iterator[Fine]:
     participle = word["participle"] is not None
     begin = max(0, word.start() - p.BEFORE)
     before = text[begin : word.start()]
-    if not any(mark in before for mark in (p.PARTICIPLE_GATE if participle else p.NOUN_GATE)):
-        return
-    patterns = p.PASSIVES if participle else (p.THREAT,)
-    for pattern in patterns:
+    constructs = p.PASSIVES if participle else p.THREATS
+    for gate, pattern in constructs:
+        if not _has(before, gate):
+            continue
         for words in pattern.finditer(text, begin, word.end() + 2):
             if words.start("first") != word.start():
                 continue
@@ -196,8 +196,8 @@ def _costs(text: str) -> Iterator[Fine]:
         yield _cost(found, 1 + _percent(found) / 100)
     if surcharges:
         return
-    for pattern in (p.CHARGED, p.REPAIR):
-        for found in pattern.finditer(text):
+    for gate, pattern in ((("alor a ser cobrado",), p.CHARGED), (p.REPAIR_STEMS, p.REPAIR)):
+        for found in pattern.finditer(text) if _has(text, gate) else ():
             yield _cost(found, None)
 
 

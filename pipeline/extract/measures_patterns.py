@@ -45,13 +45,9 @@ STEMS = (
 COST_STEMS = ("crescid", "ndeniz", "essarc", "eparaç", "eparar o", "ônus", "as desp", "alor a ser")
 DISCOUNT_STEMS = ("escont", "edução de", "eduzid", "batimento")
 INDEXED_STEMS = ("orrigid", "tualizad", "eajustad")
-DESTINED_STEMS = ("evert", "estinad", "onstituir", "plicad", "ecolhid")
+DESTINED_STEMS = ("evert", "estinad", "onstituir")
+REPAIR_STEMS = ("ndenizar", "essarcir", "essarci-", "eparação d", "eparar o dano", "ônus", "brando ")
 RULE_STEMS = (*DISCOUNT_STEMS, *INDEXED_STEMS, *DESTINED_STEMS, "essoalmente")
-#: Words of which one must stand before a noun or a participle for it to be a sanction.
-NOUN_GATE = ("pena", "sujeit", "ssíve", "ssive", "lém ", "lem ", "preju", "rá ", "á-se ", "far-se",
-             "import", "implic", "lícit", "sofrer", "sanç", "reincid", "rovidenciad", "unid", "plicad")  # fmt: skip
-PARTICIPLE_GATE = ("ser", "Ser", "ter", "Ter", "fica", "Fica", "endo", "como ", "e ")
-
 #: How far before the word for a sanction its construct may begin (characters).
 BEFORE = 110
 
@@ -122,8 +118,24 @@ APPLIED = _compile(
     rf"""\A(?P<words>[ao]\s++)(?P<first>{_ANY_NOUN})(?P<rest>(?:\s++d[eao]s?\s++\w++)?\s++
         (?:ser[áa]|poder[áa]\s++ser)\s++(?:realizad|aplicad|determinad|efetuad|impost)[oa]\b)"""
 )
-#: What a participle may end.
-PASSIVES = (PASSIVE, HAVING, RETIRED, CASSADA)
+#: The constructs that a participle and a noun may end, each with words of which one must stand
+#: before it (checked first: it costs much less).
+PASSIVES = (
+    (("ser", "Ser", "fica", "Fica", "sendo", "como "), PASSIVE),
+    (("ter", "Ter"), HAVING),
+    (("retirad",), RETIRED),
+    ((", e ",), CASSADA),
+)
+THREATS = (
+    (
+        (
+            *("pena", "ujeit", "ssíve", "ssive", "lém d", "lem d", "prejuízo", "rá a ", "rá o "),
+            *("rá na ", "rá no ", "rá em", "far-se", "mporta", "mplica", "lícit", "sofrer", "sanç"),
+            *("reincid", "rovidenciad", "unid", "plicad", "mpost", "ominad", "eterminad"),
+        ),
+        THREAT,
+    ),
+)
 #: Before the words: a negation, or a condition ("quando apreendidos").
 NO_SANCTION_BEFORE = _compile(r"\b(?:n[ãa]o|quando)\s++\Z")
 #: "o horário é suspenso nos feriados": what is suspended must be a licence, or the work itself.
@@ -199,7 +211,7 @@ INDEXED = _compile(
 #: "Os recursos oriundos das multas ..., serão revertidos na recuperação do meio ambiente".
 DESTINED = _compile(
     r"""\b(?:recursos|receitas?|produto|valores|arrecadaç[ãa]o)\b[^.;:]{0,50}?\bmultas?\b[^.;:]{0,140}?
-        (?P<quote>\b(?:ser[áã]o?\s++(?:revertid|destinad|aplicad|recolhid)[oa]s?|reverter[áã]o?
+        (?P<quote>\b(?:ser[áã]o?\s++(?:revertid|destinad)[oa]s?|reverter[áã]o?
         |constituir[áã]o?)\b[^.;:]*)"""
 )
 #: "o respectivo agente político, pessoalmente, responsável pelo cumprimento da pena de multa".

@@ -18,6 +18,7 @@ from pipeline.extract.furniture import report_running, running_lines
 from pipeline.extract.labels import candidates, heading
 from pipeline.extract.ledger import Locator, keep_ledger
 from pipeline.extract.outline import outline
+from pipeline.extract.pages import number_pages
 from pipeline.extract.readers import read_source
 from pipeline.extract.sanctions import find_sanctions
 from pipeline.extract.sidecar import Sidecar, join, read_sidecar
@@ -196,7 +197,7 @@ def _law(
 def _with_sanctions(law: Law) -> Law:
     sanctions, doubts = find_sanctions(law, Locator(law))
     found = _readable(law, (*law.diagnostics, *doubts))
-    return replace(law, sanctions=sanctions, diagnostics=found)
+    return number_pages(replace(law, sanctions=sanctions, diagnostics=found))
 
 
 def _readable(law: Law, diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:

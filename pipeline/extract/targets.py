@@ -39,7 +39,9 @@ def with_target_ids(
     ``places`` are all wordings of the law, whose other references are checked too, and ``texts``
     their texts.
     """
+    drafts = list(drafts)
     aim = _Aim(law, notes)
+    aim.read.update(_wording(draft) for draft in drafts if draft.fine.rule == "remissao")
     aimed = [aim.at_targets(draft) for draft in drafts]
     check_targets(aimed, notes)
     check_mentions(places, texts, aim.read, lambda: aim.index, notes)
@@ -164,6 +166,10 @@ class _Aim:
         self._notes.add(
             Doubt("alvo_a_decidir", message), at, 0, len(at.text.rstrip(" ;.")), at.provision.id
         )
+
+
+def _wording(draft: Draft) -> tuple[str, int]:
+    return draft.place.provision.id, draft.place.version.ordinal
 
 
 def _texts(law: Law) -> Iterator[tuple[str, str]]:

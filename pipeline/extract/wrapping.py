@@ -27,6 +27,10 @@ class Break(Enum):
 
 
 _TERMINATORS = tuple('.;:!?)”"')
+#: A sentence cannot end with these.
+_HANGING = re.compile(
+    r"(?:,|\b(?:a|o|e|as|os|ou|de|da|do|das|dos|em|na|no|nas|nos|por|pela|pelo|para|com|que|sob))$"
+)
 _OPENING = "\"“'‘(["
 #: Lines that must go on in lower case before a text counts as wrapped.
 _WRAPPED_SHARE = 0.2
@@ -76,7 +80,7 @@ class Wrapping:
             return Break.NONE
         ended = previous.text.endswith(_TERMINATORS)
         if self.least is None:
-            return Break.PARAGRAPH
+            return Break.NONE if _HANGING.search(previous.text) else Break.PARAGRAPH
         if not ended:
             return Break.NONE
         if self._needed(previous, line) < self.least[0 if previous_is_first else 1]:

@@ -20,7 +20,7 @@ from pipeline.extract.source import Line, Stretch
 from pipeline.law import Kind
 
 #: Lines shorter than this hold one provision.
-_LEAST = 30
+_LEAST = 15
 #: How many places ahead the second label of a list is looked for.
 _AHEAD = 90
 _CLAUSE_ENDS = '.;:!?)”"…'

@@ -55,7 +55,7 @@ _MARKS = re.compile(
   | (?P<article> (?<![\w“"'‘(])(?:Art(?:igo)?|ART(?:IGO)?)\b\.{{0,2}}\s*\d )
   | (?P<paragraph> (?<![\w§“"'‘(])(?: §\s?\d | Par[áa]grafo\s+[úÚuU]nico
         | PAR[ÁA]GRAFO\s+[ÚU]NICO ) )
-  | (?P<inciso> (?<![\w“"'‘(./,-])(?<!\w\ )(?:[IVXLC]{{1,9}}(?:-[A-Z])?\s*[-–—)]) )
+  | (?P<inciso> (?<![\w“"'‘(./,-])(?:[IVXLC]{{1,9}}(?:-[A-Z])?\s*[-–—)]) )
   | (?P<alinea> (?<![\w“"'‘(])[a-z]{{1,2}}\s?\) )
     """,
     re.VERBOSE,

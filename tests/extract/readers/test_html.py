@@ -244,7 +244,9 @@ def test_encodings(source_of, data, encoding, presumed):
     ],
 )
 def test_unreadable_pages_say_why(source_of, page, reason):
-    limits = HtmlLimits(max_bytes=600_000 if b"<div>" in page else 100_000, max_chars=5000, max_cells=50)
+    limits = HtmlLimits(
+        max_bytes=600_000 if b"<div>" in page else 100_000, max_chars=5000, max_cells=50
+    )
     with pytest.raises(UnreadableFileError, match=reason) as caught:
         source_of(page, limits)
     assert str(caught.value).endswith(".")

@@ -161,7 +161,9 @@ def test_labels_after_their_text():
     restored = next(line for line in source.lines if line.text.startswith("Art. 4º"))
     assert [restored.text[a:b] for a, b in restored.computed] == ["Art. 4º"]
     law = build_law(source, Sidecar())
-    assert [p.id for p in law.walk() if p.kind.value == "artigo"] == [f"art{n}" for n in range(1, 7)]
+    assert [p.id for p in law.walk() if p.kind.value == "artigo"] == [
+        f"art{n}" for n in range(1, 7)
+    ]
     assert law.coverage == 1.0
 
 
@@ -215,7 +217,7 @@ def test_any_text_is_read_or_refused(tmp_path_factory, pieces):
 
 @pytest.mark.parametrize(
     "text",
-    ["*" * 200_000, "**a " * 50_000, "~~a\n" * 50_000, "[" * 200_000, "[a](" * 50_000, "|" * 200_000,
+    ["x" + "*" * 200_000, "**a " * 50_000, "~~a\n" * 50_000, "[" * 200_000, "[a](" * 50_000, "|" * 200_000,
      "<!--" * 50_000 + "x", "x\n" + "I - a; " * 50_000, "<s>x" * 50_000, "Art. 1º\n\n" * 20_000,
      "x Art. 1º\n\n" * 10_000, "](((" * 50_000 + "x", "Art. 1º\n\n" + "-\n\n" * 20_000],
 )  # fmt: skip

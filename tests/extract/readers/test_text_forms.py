@@ -111,7 +111,9 @@ def test_a_gazette_on_one_line(source_of):
 
 
 def test_box_tables(source_of):
-    source = source_of("Art. 1º Vale:\n|------|-----|\n| Leve | 10  |\n|======|=====|\n|Grave |  20 |\n|______|_____|")
+    source = source_of(
+        "Art. 1º Vale:\n|------|-----|\n| Leve | 10  |\n|======|=====|\n|Grave |  20 |\n|______|_____|"
+    )
     assert [(line.cells, line.furniture) for line in source.lines[1:]] == [
         ((), True), (("Leve", "10"), False), ((), True), (("Grave", "20"), False), ((), True),
     ]  # fmt: skip
@@ -148,11 +150,16 @@ def test_labels_half_a_line_low(source_of):
         "As praças da cidade, que são de todos, serão cuidadas pelo Município, com a ajuda dos vizinhos."
     )
     assert found["art3"] == "São deveres:"
-    assert list(found)[-2:] == ["art4", "art5"]
+    assert [id for id in found if "_" not in id] == [f"art{n}" for n in range(1, 6)]
     assert law.coverage == 1.0
     codes = {d.code for d in source.diagnostics}
     assert {"rotulo_apos_o_texto", "rotulo_duplicado"} <= codes
-    assert [line.text for line in source.lines if line.furniture] == ["Art. 4º", "1/3", "2/3", "3/3"]
+    assert [line.text for line in source.lines if line.furniture] == [
+        "Art. 4º",
+        "1/3",
+        "2/3",
+        "3/3",
+    ]
 
 
 def test_a_label_below_a_heading_stays(source_of):
