@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pipeline.extract import read_law, read_laws
-    from pipeline.generate import consolidate, to_docx, to_pdf
+    from pipeline.generate import consolidate, to_docx, to_pdf, to_view
     from pipeline.normalize import law_at, read_acts, read_tables, tables, write_tables
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "tables",
     "to_docx",
     "to_pdf",
+    "to_view",
     "write_tables",
 ]
 
@@ -42,6 +43,7 @@ _HOMES = {
     "consolidate": "pipeline.generate",
     "to_docx": "pipeline.generate",
     "to_pdf": "pipeline.generate",
+    "to_view": "pipeline.generate",
 }
 
 

@@ -26,6 +26,7 @@ from pipeline.jobs import (
     consolidation,
     demonstration,
     due_date,
+    views,
 )
 from pipeline.locate import STRUCTURED, demo_laws, source_of
 
@@ -214,6 +215,31 @@ def _consolidate(
         return consolidation(source, folder, [mode], wanted, law_id, day)
 
     raise typer.Exit(_each([law], work, "Consolidando"))
+
+
+@app.command(
+    "ver",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Escreve uma página (HTML) com a fonte ao lado da leitura, para conferir no navegador.",
+    epilog="\b\nExemplo: consolida ver data/raw/esteio-rs-lei-785-1971.txt",
+)
+def _view(
+    files: Annotated[list[Path], typer.Argument(metavar="ARQUIVO", help="Leis como publicadas.")],
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde ficam as páginas (padrão: a pasta em que se está).",
+        ),
+    ] = Path(),
+) -> None:
+    def work(path: Path) -> Outcome:
+        return views(path, folder)
+
+    raise typer.Exit(_each(files, work, "Mostrando"))
 
 
 @app.command(

@@ -90,6 +90,25 @@ def consolidation(
     return Outcome(tuple(files), any(map(has_block, chosen)))
 
 
+def views(path: Path, folder: Path) -> Outcome:
+    """Write one page per act of ``path`` that shows its source beside its tree."""
+    from pipeline.extract import read_laws
+    from pipeline.extract.readers import format_of
+    from pipeline.generate import to_view
+
+    laws = read_laws(path)
+    images = {}
+    if format_of(path) == "pdf" and len(laws) == 1:
+        from pipeline.generate.page_images import page_images
+
+        images = page_images(path)
+    files = [
+        write_atomic(folder / f"{law.law_id}-ver.html", to_view(law, images).encode())
+        for law in laws
+    ]
+    return Outcome(tuple(files), any(map(has_block, laws)))
+
+
 def due_date(
     path: Path,
     event: str,

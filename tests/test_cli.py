@@ -21,7 +21,7 @@ RAW = Path(__file__).parent.parent / "data" / "raw"
 LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
 ESTEIO = "esteio-rs-lei-785-1971"
 TABLES = ("laws", "articles", "amendments", "penalties", "diagnostics")
-COMMANDS = ("extrair", "consolidar", "demo", "prazo")
+COMMANDS = ("extrair", "consolidar", "demo", "prazo", "ver")
 
 
 @pytest.fixture
@@ -391,3 +391,11 @@ def test_a_deadline_that_cannot_be_counted_says_why(desk, said, event, start, re
     code, out, err = said("prazo", source(LIMEIRA), event, start)
     assert (code, out) == (2, "")
     assert reason in err[0]
+
+
+def test_the_source_beside_the_reading(desk, said):
+    code, out, err = said("ver", source(LIMEIRA))
+    assert (code, err) == (0, [])
+    assert out.splitlines() == ["escrito: limeira-do-oeste-mg-lei-115-1995-ver.html"]
+    page = Path("limeira-do-oeste-mg-lei-115-1995-ver.html").read_text(encoding="utf-8")
+    assert "Fonte, como publicada" in page
