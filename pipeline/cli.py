@@ -28,7 +28,7 @@ from pipeline.jobs import (
     due_date,
     views,
 )
-from pipeline.locate import STRUCTURED, demo_laws, source_of
+from pipeline.locate import INDICES, STRUCTURED, demo_laws, source_of
 
 DONE, BLOCKED, BAD_CALL, INTERRUPTED = 0, 1, 2, 130
 
@@ -215,6 +215,32 @@ def _consolidate(
         return consolidation(source, folder, [mode], wanted, law_id, day)
 
     raise typer.Exit(_each([law], work, "Consolidando"))
+
+
+@app.command(
+    "atualizar-indices",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Busca no Banco Central os índices e o salário mínimo. É o único comando que usa a rede.",
+    epilog="\b\nExemplo: consolida atualizar-indices --saida data/indices",
+)
+def _update(
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde ficam as séries (padrão: data/indices).",
+        ),
+    ] = INDICES,
+) -> None:
+    from pipeline.law import PartialDate
+    from pipeline.normalize.money.online import update_series
+
+    today = date.today()  # noqa: DTZ011 - the month, as the person who runs it sees it
+    for path in update_series(folder, PartialDate(today.year, today.month)):
+        typer.echo(f"escrito: {path.as_posix()}")
 
 
 @app.command(

@@ -17,6 +17,8 @@ from pipeline.errors import UnknownLawError
 #: Where the tables of laws stand, and the laws as published, below the current folder.
 STRUCTURED = Path("data/structured")
 RAW = Path("data/raw")
+#: Series that a person has fetched; where there are none, those that ship are used.
+INDICES = Path("data/indices")
 
 
 def source_of(name: str, structured: Path = STRUCTURED) -> Path:

@@ -21,7 +21,7 @@ RAW = Path(__file__).parent.parent / "data" / "raw"
 LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
 ESTEIO = "esteio-rs-lei-785-1971"
 TABLES = ("laws", "articles", "amendments", "penalties", "diagnostics")
-COMMANDS = ("extrair", "consolidar", "demo", "prazo", "ver")
+COMMANDS = ("extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices")
 
 
 @pytest.fixture
@@ -399,3 +399,16 @@ def test_the_source_beside_the_reading(desk, said):
     assert out.splitlines() == ["escrito: limeira-do-oeste-mg-lei-115-1995-ver.html"]
     page = Path("limeira-do-oeste-mg-lei-115-1995-ver.html").read_text(encoding="utf-8")
     assert "Fonte, como publicada" in page
+
+
+def test_indices_without_network(desk, said, monkeypatch):
+    from pipeline.normalize.money import online
+    from pipeline.normalize.money.errors import OnlineError
+
+    def refuse(*_args, **_kwargs):
+        raise OnlineError("O Banco Central não respondeu; tente de novo mais tarde.")
+
+    monkeypatch.setattr(online, "update_series", refuse)
+    code, out, err = said("atualizar-indices")
+    assert (code, out) == (2, "")
+    assert err == ["O Banco Central não respondeu; tente de novo mais tarde."]

@@ -17,7 +17,7 @@ BARE_PERCENT = "pct"
 
 # Figures; or a letter that OCR put for a figure, where the words follow: "a S (cinco) UFM".
 _FIGURES = r"(?:\d++(?:[.,/]\d++){0,5}+|(?-i:[SlIO])(?=\s?\([a-zà-ú]))"
-_SPELLED = rf"(?:{'|'.join(PRINTED_WORDS)})\b"
+_SPELLED = rf"(?:{'|'.join(PRINTED_WORDS)}|mei[oa])\b"
 _WORDS = rf"{_SPELLED}(?:\s++(?:e\s++)?{_SPELLED}){{0,8}}+"
 _PER_CENT = r"(?:%|por\s++cento\b)"
 # Real and its ancestors. "Cr$" names three currencies: the unit stays as printed.
@@ -33,7 +33,14 @@ _SPELLED_UNIT = (
     r"(?:Fisca(?:l|is)|(?:de\s++)?Refer[êe]ncia|Padr[ãa]o)\b"
     r"(?:\s++(?:d[aeo]s?\s++)?(?-i:[A-ZÁ-Ú][\wÀ-ú]++)){0,4}+"
 )
-_UNIT = rf"(?:{_SM}|(?:{_SPELLED_UNIT}|{_ACRONYM})(?:\s*+[-–]?\s*+\(?\s*+{_ACRONYM}\s*+\)?)?)"
+# Pay of a public servant: "15 (quinze) dias do respectivo vencimento".
+_PAY = (
+    r"dias?\s++d[eoa]s?\s++(?:respectiv[oa]s?\s++|sua\s++)?"
+    r"(?:vencimentos?|remuneraç[ãa]o|subs[íi]dios?|sal[áa]rios?)\b"
+)
+_UNIT = (
+    rf"(?:{_PAY}|{_SM}|(?:{_SPELLED_UNIT}|{_ACRONYM})(?:\s*+[-–]?\s*+\(?\s*+{_ACRONYM}\s*+\)?)?)"
+)
 # What stands between a number and its unit: "vezes o valor da", "do", "sobre o".
 _LINK = (
     r"(?:(?:(?:o|do|sobre\s++o|de)\s++)?valor\s++)?"
@@ -269,6 +276,8 @@ def _name(unit: str) -> str:
     """Name of a unit: SM, the acronym in singular where one is printed, else the words."""
     if re.match(_SM, unit, re.IGNORECASE):
         return "SM"
+    if unit[:3].casefold() == "dia":
+        return "dias de vencimento"
     acronyms = re.findall(_ACRONYM, unit)
     if not acronyms:
         return " ".join(unit.split())

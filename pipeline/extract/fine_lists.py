@@ -12,7 +12,9 @@ from dataclasses import replace
 from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Doubt, read_amount
 from pipeline.extract.fine_drafts import Draft, Notes, Place
+from pipeline.extract.fine_formulas import MARKS, read_formulas
 from pipeline.extract.fine_search import Texts
+from pipeline.extract.fine_tables import read_columns, read_table
 from pipeline.extract.fines import (
     UNREAD,
     Fine,
@@ -24,6 +26,7 @@ from pipeline.extract.fines import (
 from pipeline.law import Kind, Law, Provision
 
 _PARAGRAPHS = (Kind.PARAGRAFO, Kind.PARAGRAFO_SEM_NUMERO)
+_TABLES = (Kind.TABELA, Kind.ANEXO)
 _NO_ITEMS = (*_PARAGRAPHS, Kind.TABELA, Kind.ARTIGO, Kind.ANEXO)
 
 
@@ -58,7 +61,9 @@ def drafts(law_places: Sequence[Place], texts: Texts, notes: Notes) -> list[Draf
 
     ``texts`` are the texts of ``law_places``.
     """
-    found = list(_printed(law_places, texts.having(p.CHEAP_MARKS), notes))
+    formulas = texts.having(MARKS)
+    marked = texts.having(p.CHEAP_MARKS) | formulas
+    found = list(_printed(law_places, marked, formulas, notes))
     found = _without_back_references(found)
     return [_closing(draft, group) for group in _by_article(found) for draft in group]
 
@@ -70,16 +75,20 @@ def _by_article(found: Iterable[Draft]) -> Iterable[list[Draft]]:
     return groups.values()
 
 
-def _printed(law_places: Sequence[Place], marked: Collection[int], notes: Notes) -> Iterator[Draft]:
+def _printed(
+    law_places: Sequence[Place], marked: Collection[int], formulas: Collection[int], notes: Notes
+) -> Iterator[Draft]:
     """The fines of all wordings; those printed over a list go to its items.
 
-    ``marked`` are the places that hold a word for a fine.
+    ``marked`` are the places that hold a word for a fine, ``formulas`` those that may hold a
+    formula.
     """
     inherited: dict[str, list[Draft]] = {}
     for i, place in enumerate(law_places):
         own: list[Draft] = []
-        if i in marked or place.listed:
-            own = [Draft(fine, place) for fine in _fines_of(place, notes)]
+        if i in marked or place.listed or place.provision.kind in _TABLES:
+            fines = _fines_of(place, notes, formulas=i in formulas)
+            own = [Draft(fine, place) for fine in fines]
         elif not inherited:
             continue
         for draft in own:
@@ -93,9 +102,15 @@ def _printed(law_places: Sequence[Place], marked: Collection[int], notes: Notes)
                 yield _inherit(draft, place)
 
 
-def _fines_of(place: Place, notes: Notes) -> list[Fine]:
+def _fines_of(place: Place, notes: Notes, *, formulas: bool) -> list[Fine]:
     """The fines that one wording states; mentions with an unread amount are reported."""
+    if place.version.rows:
+        return list(read_table(place.text, place.version.rows))
+    if place.provision.kind in _TABLES and (columns := list(read_columns(place.text))):
+        return columns
     found = list(read_fines(place.text))
+    if formulas:
+        found = sorted([*found, *read_formulas(place.text)], key=lambda fine: fine.start)
     if place.listed and not any(isinstance(fine, Fine) for fine in found):
         found = list(_listed_amounts(place.text))
     for unread in found:

@@ -198,16 +198,17 @@ def _qualifiers(text: str, end: int) -> tuple[int, str | None, str | None]:
     subject = p.SUBJECT_AFTER.match(text, end)
     end = subject.end() if subject else end
     whom = subject["subject"].casefold() if subject else None
-    return end, _slug(per["per"]) if per else None, whom
+    return end, slug(per["per"]) if per else None, whom
 
 
 def per_anywhere(text: str) -> str | None:
     """What an infraction is counted by, wherever its text says so ("por unidade")."""
     per = p.PER_ANYWHERE.search(text)
-    return _slug(per["per"]) if per else None
+    return slug(per["per"]) if per else None
 
 
-def _slug(words: str) -> str:
+def slug(words: str) -> str:
+    """Words as a value of a column: "m²" is "m2", "m linear" is "m_linear"."""
     plain = words.casefold().translate(str.maketrans("áâãéêíóôõúç²", "aaaeeiooouc2"))
     return "_".join(plain.split())
 

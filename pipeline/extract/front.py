@@ -14,9 +14,11 @@ from pipeline.extract.source import Line
 from pipeline.law import Identity
 
 _EPIGRAPH = re.compile(
-    r"(?:LEI|DECRETO|RESOLU[ÇC][ÃA]O|EMENDA|MEDIDA\s+PROVIS[ÓO]RIA|PORTARIA)\b[^a-z]{0,60}"
-    r"N\s?[º°.oO]?\s*\.?\s*\d",
-    re.IGNORECASE,
+    r"""(?:lei|decreto|resolu[çc][ãa]o|emenda|medida\s+provis[óo]ria|portaria)s?\b
+        (?:[\s-]+(?:complementar|ordin[áa]ria|municipal|estadual|federal|legislativ[oa]|lei
+                 |[àa]\s+lei|org[âa]nica|constitucional|do\s+munic[íi]pio)){0,4}
+        \s+n(?:\s?[º°.oª]|\b)\s*\.?\s*\d""",
+    re.VERBOSE | re.IGNORECASE,
 )
 _EPIGRAPH_CHARS = 150
 _ENACTS = re.compile(

@@ -46,7 +46,15 @@ COST_STEMS = ("crescid", "ndeniz", "essarc", "eparaç", "eparar o", "ônus", "as
 DISCOUNT_STEMS = ("escont", "edução de", "eduzid", "batimento")
 INDEXED_STEMS = ("orrigid", "tualizad", "eajustad")
 DESTINED_STEMS = ("evert", "estinad", "onstituir")
-REPAIR_STEMS = ("ndenizar", "essarcir", "essarci-", "eparação d", "eparar o dano", "ônus", "brando ")
+REPAIR_STEMS = (
+    "ndenizar",
+    "essarcir",
+    "essarci-",
+    "eparação d",
+    "eparar o dano",
+    "ônus",
+    "brando ",
+)
 RULE_STEMS = (*DISCOUNT_STEMS, *INDEXED_STEMS, *DESTINED_STEMS, "essoalmente")
 #: How far before the word for a sanction its construct may begin (characters).
 BEFORE = 110

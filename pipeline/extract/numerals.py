@@ -83,6 +83,8 @@ def read_words(words: str) -> Decimal | None:
     ("cincoenta", "hum") are known. None where any word is unknown or there is no number.
     """
     tokens = re.findall(r"\w+", _plain(_PER_CENT.sub("", words)))
+    if tokens in (["meio"], ["meia"]):
+        return Decimal("0.5")
     if "virgula" in tokens:
         return _read_decimal(tokens)
     if "centavo" in tokens or "centavos" in tokens:

@@ -9,6 +9,7 @@ asked here.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from pipeline.extract.labels import letter_number, roman
@@ -62,7 +63,7 @@ _FOREIGN = re.compile(
     r"|C[óo]digo\s++(?!(?:de\s++)?Posturas?\b))",
     re.IGNORECASE,
 )
-_LEVELS = {"par": "par", "inc": "inc", "ali": "ali", "ite": "ite"}
+_LEVELS = ("art", "par", "inc", "ali", "ite")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,38 +164,30 @@ class _Reader:
     # --- tokens -----------------------------------------------------------------------------
 
     def _take(self, token: re.Match[str]) -> bool:
-        if token["dash"]:
-            return self._dash(token)
-        if token["own"]:
-            return self._own(token)
-        if token["near"]:
-            return self._near(token)
-        if token["art"]:
-            self.level, self.ranging = "art", self.ranging and self.level == "art"
-            return True
-        if token["only"]:
-            return self._part(token, "par", 0)
-        if token["caput"]:
-            return self._caput(token)
-        for name in _LEVELS:
-            if token[name]:
-                self.level = name
-                if self.label is None:
-                    self.label = token.start(name)
-                return True
-        if token["quoted"]:
-            return self._part(token, "ali", letter_number(token["letter"]))
-        if token["point"]:
-            return self._point(token)
-        if token["num"]:
-            return self._number(token)
-        if token["word"]:
-            return self._word(token)
-        if token["rom"]:
-            return self._roman(token)
+        """Read one token; False where it ends the list."""
+        kind = str(token.lastgroup)
+        if kind in _LEVELS:
+            return self._label(token, kind)
+        handler = _HANDLERS.get(kind)
+        if handler is not None:
+            return handler(self, token)
         if self._is_letter(token):
             return self._part(token, "ali", letter_number(token[0].strip()[0].casefold()))
         return self._join(token)
+
+    def _label(self, token: re.Match[str], kind: str) -> bool:
+        self.level = kind
+        if kind == "art":
+            self.ranging = False
+        elif self.label is None:
+            self.label = token.start(kind)
+        return True
+
+    def _only(self, token: re.Match[str]) -> bool:
+        return self._part(token, "par", 0)
+
+    def _quoted(self, token: re.Match[str]) -> bool:
+        return self._part(token, "ali", letter_number(token["letter"].casefold()))
 
     def _is_letter(self, token: re.Match[str]) -> bool:
         """Whether an unquoted letter is an alínea: after the word, or between two of them."""
@@ -354,15 +347,15 @@ class _Reader:
             self.found.append(Address(token.start("num"), token.end(), name))
         self.label = None
         self.article = name
-        if foreign := _FOREIGN.match(self.text, token.end()):
-            self._foreign(foreign)
+        if _FOREIGN.match(self.text, token.end()):
+            self._foreign()
         return True
 
     def _beside(self) -> bool:
         """True for "158 159": two articles with nothing between them."""
         return bool(self.last and self.last["num"] and self.level == "art" and not self.ranging)
 
-    def _foreign(self, words: re.Match[str]) -> None:
+    def _foreign(self) -> None:
         self.found = [
             replace(each, foreign=True) if each.article == self.article else each
             for each in self.found
@@ -450,6 +443,21 @@ class _Reader:
         self.flaws.append(Flaw(start, token.end(), message))
 
 
+_HANDLERS: dict[str, Callable[[_Reader, re.Match[str]], bool]] = {
+    "dash": _Reader._dash,
+    "own": _Reader._own,
+    "near": _Reader._near,
+    "only": _Reader._only,
+    "caput": _Reader._caput,
+    "quoted": _Reader._quoted,
+    "point": _Reader._point,
+    "num": _Reader._number,
+    "ord": _Reader._number,
+    "suffix": _Reader._number,
+    "word": _Reader._word,
+    "rom": _Reader._roman,
+    "glued": _Reader._roman,
+}
 _RANK = {"par": 0, "inc": 1, "ali": 2, "ite": 3}
 
 

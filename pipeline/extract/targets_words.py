@@ -9,7 +9,10 @@ from pipeline.extract.targets_list import FIRST
 #: How far before a fine the words are looked for that say what it punishes (characters).
 AROUND = 400
 
-_BREACH = r"(?:[Ii]nfra(?:ç|tor)|[Ii]nobserv|[Ii]nfring|[Dd]escumpr|[Vv]iola|[Dd]esobed|[Dd]esrespe|[Tt]ransgre)\w*+"
+_BREACH = (
+    r"(?:[Ii]nfra(?:ç|tor)|[Ii]nobserv|[Ii]nfring|[Dd]escumpr|[Vv]iola|[Dd]esobed|[Dd]esrespe"
+    r"|[Tt]ransgre)\w*+"
+)
 BREACH = re.compile(_BREACH)
 #: "por infração aos artigos: 4º", "Pelo descumprimento do disposto nos incisos I ao IX".
 LEAD = re.compile(rf"{_BREACH}[^.;]{{0,60}}?(?P<at>{FIRST})", re.IGNORECASE)

@@ -8,7 +8,7 @@ from pipeline.generate.document import Block, Heading, Paragraph, Run, Style, Ta
 from pipeline.law import Action, ActRef, Event, Law
 from pipeline.phrases import ACTIONS, tied
 
-#: An act is its kind, number and year: some cities began their numbering anew (DOMAIN 4.3).
+#: An act is its kind, number and year: some cities began their numbering anew.
 ActKey = tuple[str, str, int | None]
 
 UNKNOWN = "Ato que a nota não identifica"

@@ -139,9 +139,7 @@ class _Reading:
         opens = openings(flat)
         texts, starts = _laid_out(self.pages)
         lines = tuple(map(_as_line, flat, starts, opens))
-        info = SourceInfo(
-            self.name, digest, "pdf", "pdf", texts, pages=len(self.pages)
-        )
+        info = SourceInfo(self.name, digest, "pdf", "pdf", texts, pages=len(self.pages))
         return Source(info, lines, (*self.diagnostics, *self._page_diagnostics(starts)))
 
     def _page_diagnostics(self, starts: Sequence[int]) -> list[Diagnostic]:
@@ -177,7 +175,7 @@ def _laid_out(pages: Sequence[Sequence[SetLine]]) -> tuple[str, list[int]]:
     return "\f".join(texts), starts
 
 
-def _as_line(line: SetLine, start: int, opens: bool | None) -> Line:  # noqa: FBT001
+def _as_line(line: SetLine, start: int, opens: bool | None) -> Line:
     return Line(
         line.text, start, line.page, line.box, line.struck, line.bold,
         opens=opens, cells=line.cells, furniture=line.furniture,

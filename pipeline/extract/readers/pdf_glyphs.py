@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as raw
+from pypdfium2 import raw
 
 from pipeline.extract.readers.pdf_calls import prototype
 from pipeline.extract.readers.pdf_paths import Drawing, Rule
@@ -277,25 +277,25 @@ def _frame(page: Any) -> Frame:
 class _Glyphs:
     """One pass over the characters of a page."""
 
-    def __init__(
-        self, text_page: Any, count: int, frame: Frame, order: Mapping[int, int]
-    ) -> None:
+    def __init__(self, text_page: Any, count: int, frame: Frame, order: Mapping[int, int]) -> None:
         self._order = order
         self._page = ctypes.cast(text_page, ctypes.c_void_p).value
         self._text = _characters(text_page, self._page, count)
         self._frame = frame
         self._bold: dict[int, bool] = {}
+        self._builder = RunBuilder()
+        self._stand: tuple[int, int, float, float] = (0, 0, 0.0, 0.0)
+        self._box = (ctypes.c_float * 4)()  # left, top, right, bottom, as FS_RECTF has them
         self._numbers = (ctypes.c_double * 2)()
         self._coefficients = (ctypes.c_float * 6)()
 
     def runs(self) -> tuple[Run, ...]:
         """Every glyph that the file itself prints; spaces that PDFium adds are left out."""
-        page, frame = self._page, self._frame
-        box = (ctypes.c_float * 4)()  # left, top, right, bottom
+        page, frame, box = self._page, self._frame, self._box
         address = ctypes.addressof(box)
-        builder = RunBuilder()
-        last = run = None
-        font, mode, top, bottom = 0, 0, 0.0, 0.0
+        builder = self._builder
+        run: Run | None = None
+        last = 0
         for index, character in enumerate(self._text):
             if character in "\r\n":
                 continue
@@ -303,32 +303,43 @@ class _Glyphs:
             if not text_object:
                 continue
             _loose_box(page, index, address)
-            if text_object != last:
-                blank = run is not None and self._skips(last, text_object)
+            if run is None or text_object != last:
+                run = self._run_of(run, last, index, text_object)
                 last = text_object
-                # Chromium sets each glyph by itself: one that stands like the last one is of a
-                # kind with it, and need not be asked for its matrix.
-                old = (font, mode, top, bottom)
-                font, mode = _font_of(text_object), _render_mode(text_object)
-                top, bottom = box[1], box[3]
-                if run is None or not plain or (font, mode, top, bottom) != old:
-                    face = self._face(index, font, mode)
-                    plain = face.turn == Turn.UPRIGHT
-                    start, _ = frame.along(face.turn, (box[0], box[3], box[2], box[1]))
-                    run = builder.face(face, start)
-                    reach, back = run.size * _RUN_GAP, run.size * _RUN_OVERLAP
-                if blank and run.x1:
-                    run.add(" ", run.x1[-1], run.x1[-1])
+                plain = run.turn == Turn.UPRIGHT
+                reach, back = run.size * _RUN_GAP, run.size * _RUN_OVERLAP
             if plain:
                 start, end = box[0] - frame.left, box[2] - frame.left
             else:
-                start, end = frame.along(run.turn, (box[0], box[3], box[2], box[1]))
+                start, end = frame.along(run.turn, self._bounds())
             if run.x1 and not back < start - run.x1[-1] < reach:
                 run = builder.apart(run)
             run.text.append(character)
             run.x0.append(start)
             run.x1.append(end)
         return builder.done()
+
+    def _run_of(self, run: Run | None, last: int, index: int, text_object: int) -> Run:
+        """The run for the glyphs of a text object whose first glyph's box was just read.
+
+        Chromium sets each glyph by itself: one that stands like the one before is of a kind with
+        it, and need not be asked for its matrix.
+        """
+        blank = run is not None and self._skips(last, text_object)
+        font, mode = _font_of(text_object), _render_mode(text_object)
+        stand = (font, mode, self._box[1], self._box[3])
+        if run is None or run.turn != Turn.UPRIGHT or stand != self._stand:
+            face = self._face(index, font, mode)
+            run = self._builder.face(face, self._frame.along(face.turn, self._bounds())[0])
+            self._stand = stand
+        if blank and run.x1:
+            run.add(" ", run.x1[-1], run.x1[-1])
+        return run
+
+    def _bounds(self) -> tuple[float, float, float, float]:
+        """The box last read: left, bottom, right, top."""
+        left, top, right, bottom = self._box
+        return left, bottom, right, top
 
     def _skips(self, last: int, now: int) -> bool:
         """Whether text was painted between two objects that PDFium has no characters for: the

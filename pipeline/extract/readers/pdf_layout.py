@@ -59,7 +59,9 @@ class Box:
     run: Run
 
 
-def rows(runs: Sequence[Run], gutters: tuple[float, ...] = ()) -> tuple[list[Row], tuple[float, ...]]:
+def rows(
+    runs: Sequence[Run], gutters: tuple[float, ...] = ()
+) -> tuple[list[Row], tuple[float, ...]]:
     """The lines of a page in reading order, and the gutters found.
 
     ``gutters`` are those of the page before: a page with few lines is then read like it.
@@ -103,9 +105,7 @@ def _gutter(boxes: list[Box], known: tuple[float, ...]) -> float | None:
         return None
     best: tuple[int, float] | None = None
     for middle in (*_valleys(boxes), *known):
-        lines = sum(
-            len(band) for band, columned in _bands(boxes, middle, known) if columned
-        )
+        lines = sum(len(band) for band, columned in _bands(boxes, middle, known) if columned)
         if lines and (best is None or lines > best[0]):
             best = (lines, middle)
     return best[1] if best else None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as raw
+from pypdfium2 import raw
 
 from pipeline.errors import UnreadableFileError
 from pipeline.extract.readers.pdf_glyphs import Ink, PdfiumFile
@@ -44,6 +44,7 @@ class OpenPdf(Protocol):
 
 
 #: A PDF says so within its first kilobyte.
+_MARK = b"%PDF"
 _HEADER_WITHIN = 1024
 _CHUNK = 1 << 20
 
@@ -88,7 +89,7 @@ def fingerprint(path: Path, limits: PdfLimits) -> str:
 def _check_header(head: bytes, name: str) -> None:
     if not head.strip(b"\0 \t\r\n"):
         raise UnreadableFileError(f"{name}: o arquivo está vazio; baixe-o de novo.")
-    if b"%PDF" not in head:
+    if _MARK not in head:
         raise UnreadableFileError(
             f"{name}: não é um PDF (falta a marca %PDF no início); confira a extensão do arquivo "
             "ou baixe-o de novo."

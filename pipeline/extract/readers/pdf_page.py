@@ -118,12 +118,11 @@ def _shifted(part: Printed, by: int, text: str) -> Printed:
 
 def _turned_lines(runs: Sequence[Run], main: int, number: int) -> list[SetLine]:
     """Words that run in another direction than the page: thumb indexes, stamps, watermarks."""
-    found = []
+    found: list[SetLine] = []
     for turn in (Turn.UPRIGHT, Turn.UP, Turn.UPSIDE_DOWN, Turn.DOWN, Turn.OBLIQUE):
         others = [run for run in runs if run.turn == turn]
         if turn == main or not others:
             continue
         lines = [others] if turn == Turn.OBLIQUE else order(others)
-        for line in lines:
-            found.append(_line(Row(tuple(line), -1 - turn, TURNED), number))
+        found.extend(_line(Row(tuple(line), -1 - turn, TURNED), number) for line in lines)
     return found

@@ -134,7 +134,7 @@ def _is_short(line: SetLine, last: SetLine, there: _Margins) -> bool:
 
 def _is_centred(line: SetLine, margins: _Margins) -> bool:
     before, after = line.box[0] - margins.left, margins.right - line.box[2]
-    return before > 2 * line.size and abs(before - after) < 1.5 * line.size
+    return before > 2 * line.size and abs(before - after) < 0.5 * line.size
 
 
 def _column(line: SetLine) -> tuple[str, int]:

@@ -10,7 +10,7 @@ import ctypes
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pypdfium2.raw as raw
+from pypdfium2 import raw
 
 from pipeline.extract.readers.pdf_calls import prototype
 
@@ -72,7 +72,7 @@ class Drawing:
         self._shapes: list[tuple[float, float, float, float, bool, bool]] = []
         self._left = _MAX_OBJECTS
         address = ctypes.cast(page, ctypes.c_void_p).value
-        self._walk((_object(address, i) for i in range(_count(address))))
+        self._walk(_object(address, i) for i in range(_count(address)))
         self._shapes.extend((*box, False, True) for box in _strike_annotations(page))
 
     def rules(self, frame: Frame, turn: int) -> tuple[Rule, ...]:
@@ -135,9 +135,7 @@ class Drawing:
             self._shapes.append((*box, boxed, False))
 
 
-def _upright(
-    shape: tuple[float, float, float, float, bool, bool], frame: Frame, turn: int
-) -> Rule:
+def _upright(shape: tuple[float, float, float, float, bool, bool], frame: Frame, turn: int) -> Rule:
     left, bottom, right, top, boxed, declared = shape
     x0, x1 = frame.along(turn, (left, bottom, right, top))
     heights = (frame.down(turn, left, bottom), frame.down(turn, right, top))
@@ -156,9 +154,7 @@ def _inked(path: Any, colour: Any) -> bool:
 
 def _bounds(item: Any, matrix: _Affine) -> _Bounds:
     left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    raw.FPDFPageObj_GetBounds(
-        item, *(ctypes.byref(part) for part in (left, bottom, right, top))
-    )
+    raw.FPDFPageObj_GetBounds(item, *(ctypes.byref(part) for part in (left, bottom, right, top)))
     box = (left.value, bottom.value, right.value, top.value)
     if matrix == _IDENTITY:
         return box

@@ -34,14 +34,20 @@ class PlumberFile:
     def __init__(self, path: Path, characters: int) -> None:
         import pdfplumber
 
-        self._document = pdfplumber.open(path)
+        self._stream = path.open("rb")
+        try:
+            self._document = pdfplumber.open(self._stream)
+            self.pages = len(self._document.pages)
+        except BaseException:
+            self._stream.close()
+            raise
         self._characters = characters
-        self.pages = len(self._document.pages)
         self.form = 0
 
     def close(self) -> None:
         """Let the file go."""
         self._document.close()
+        self._stream.close()
 
     def ink(self, index: int) -> Ink:
         """What page ``index`` (from 0) prints; rotated pages are given as they are read."""
@@ -109,7 +115,7 @@ def _shapes(page: Any) -> list[tuple[Any, bool]]:
 
 
 def _sides(rect: Any) -> list[Any]:
-    from pdfplumber.utils import rect_to_edges
+    from pdfplumber.utils.geometry import rect_to_edges
 
     sides: list[Any] = rect_to_edges(rect)
     return sides

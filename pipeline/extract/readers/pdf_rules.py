@@ -25,6 +25,8 @@ _MAX_THICK = 0.3
 _OVERHANG, _OVERHANG_SPACE = 0.7, 3.0
 #: Share of a glyph's width that the rule must cover to strike it.
 _COVERED = 0.5
+#: Pieces of one rule, in points: how far their heights and ends may differ.
+_SAME_HEIGHT, _SEAM = 0.15, 0.5
 _UNDERLINE = (-0.35, 0.08)
 #: Raised and lowered glyphs: their size and shift against the line they stand in.
 _SMALL, _SHIFT = 0.85, 0.6
@@ -58,9 +60,9 @@ def _joined(rules: Sequence[Rule]) -> list[Rule]:
             and rule.is_horizontal
             and last.is_horizontal
             and last.boxed == rule.boxed
-            and abs(last.top - rule.top) < 0.15
-            and abs(last.bottom - rule.bottom) < 0.15
-            and -1 < rule.x0 - last.x1 < 0.5
+            and abs(last.top - rule.top) < _SAME_HEIGHT
+            and abs(last.bottom - rule.bottom) < _SAME_HEIGHT
+            and -1 < rule.x0 - last.x1 < _SEAM
         ):
             joined[-1] = last._replace(x1=max(last.x1, rule.x1))
         else:
@@ -77,7 +79,11 @@ def _strike_with(rule: Rule, middle: float, runs: Sequence[Run]) -> bool:
         and _LOW * run.size <= run.base - middle <= _HIGH * run.size
         and (rule.declared or rule.bottom - rule.top <= _MAX_THICK * run.size)
     ]
-    if not hit or not (rule.declared or _fits(rule, hit, runs)) or _underlines(rule, middle, runs, hit):
+    if (
+        not hit
+        or not (rule.declared or _fits(rule, hit, runs))
+        or _underlines(rule, middle, runs, hit)
+    ):
         return False
     marked = [_mark(run, rule) for run in hit]
     for run in runs:  # raised and lowered glyphs between the struck ones
@@ -108,9 +114,7 @@ def _fits(rule: Rule, hit: Sequence[Run], runs: Sequence[Run]) -> bool:
     )
 
 
-def _underlines(
-    rule: Rule, middle: float, runs: Sequence[Run], hit: Sequence[Run]
-) -> bool:
+def _underlines(rule: Rule, middle: float, runs: Sequence[Run], hit: Sequence[Run]) -> bool:
     """Whether the rule is the underline of other, raised words and touches these by chance."""
     low, high = _UNDERLINE
     under = sum(

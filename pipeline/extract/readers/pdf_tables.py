@@ -13,6 +13,8 @@ from typing import Any
 
 from pdfplumber.table import (
     Table as PlumberTable,
+)
+from pdfplumber.table import (
     cells_to_tables,
     edges_to_intersections,
     intersections_to_cells,
@@ -103,9 +105,7 @@ def _table(cells: list[Box]) -> PlumberTable | None:
     return table if columns >= 2 else None
 
 
-def _parts(
-    run: Run, tables: Sequence[PlumberTable]
-) -> list[tuple[Run, tuple[int, Box] | None]]:
+def _parts(run: Run, tables: Sequence[PlumberTable]) -> list[tuple[Run, tuple[int, Box] | None]]:
     """A run cut where it passes from cell to cell."""
     middle = run.base - _MIDDLE * run.size
     near = [
@@ -140,9 +140,7 @@ def _parts(
     return parts
 
 
-def _filled(
-    index: int, table: PlumberTable, places: dict[tuple[int, Box], list[Run]]
-) -> Grid:
+def _filled(index: int, table: PlumberTable, places: dict[tuple[int, Box], list[Run]]) -> Grid:
     rows = []
     for row in table.rows:
         cells = tuple(

@@ -6,6 +6,7 @@ Reads: the runs that make up one line. Writes: its text, with the stretches that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pipeline.extract.readers.pdf_glyphs import Run
@@ -56,9 +57,18 @@ class _Glyph(NamedTuple):
 
 
 def printed(runs: Sequence[Run]) -> Printed:
-    """The characters of one line, from its runs sorted from left to right."""
-    if len(runs) == 1 and not runs[0].struck and not runs[0].bold:
-        return _plain(runs[0])
+    """The characters of one line, from its runs sorted from left to right.
+
+    A soft hyphen that ends the line is printed as a hyphen, and given as one: PDFium itself does so
+    for all but the last of a page.
+    """
+    plain = len(runs) == 1 and not runs[0].struck and not runs[0].bold
+    line = _plain(runs[0]) if plain else _marked(runs)
+    return line._replace(text=f"{line.text[:-1]}-") if line.text.endswith("\u00ad") else line
+
+
+def _marked(runs: Sequence[Run]) -> Printed:
+    """A line of several runs, or one with struck or bold words."""
     glyphs = _glyphs(runs)
     least = _least_gap(glyphs)
     marks = _Marks()
@@ -97,8 +107,7 @@ def _plain(run: Run) -> Printed:
             if len(stops) < _STOPS:
                 stops.append(x0)
         pieces.append(_LIGATURES.get(character, character))
-        if x1 > right:
-            right = x1
+        right = max(right, x1)
         needed = least
     return Printed("".join(pieces), word_end=word_end or right, stops=tuple(stops))
 
@@ -115,7 +124,7 @@ def _least_in_run(run: Run) -> float:
 def _least_gap(glyphs: Sequence[_Glyph]) -> float:
     gaps = [
         (after.x0 - before.x1) / after.size
-        for before, after in zip(glyphs, glyphs[1:], strict=False)
+        for before, after in pairwise(glyphs)
         if before.text != " " and after.text != " "
     ]
     return _least(gaps, sum(glyph.text == " " for glyph in glyphs), len(glyphs))

@@ -30,7 +30,7 @@ _ADDRESS = (
     "https://api.bcb.gov.br/dados/serie/bcdata.sgs.{code}/dados"
     "?formato=json&dataInicial={first}&dataFinal={last}"
 )
-#: The Banco Central answers at most ten years at a time (DOMAIN 2.5).
+#: The Banco Central answers at most ten years at a time.
 _WINDOW = 120
 #: Ten years of months are 5 kB.
 _MOST_BYTES = 1_000_000
