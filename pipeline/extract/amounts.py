@@ -138,8 +138,8 @@ def read_amount(text: str, pos: int) -> Amount | None:
     """
     plain = _PLAIN.match(text, pos)
     if plain is not None and len(plain[1]) <= len(plain[2]) and int(plain[1]) <= int(plain[2]):
-        low, high = Decimal(plain[1]), Decimal(plain[2])
-        return Amount(pos, plain.end(), low, high, BARE_PERCENT, ranged=True)
+        limits = Decimal(plain[1]), Decimal(plain[2])
+        return Amount(pos, plain.end(), *limits, BARE_PERCENT, ranged=True)
     match = _RANGE.match(text, pos)
     if match is None:
         return None

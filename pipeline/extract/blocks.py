@@ -15,7 +15,7 @@ from pipeline.extract.flow import Flow, Piece
 from pipeline.extract.labels import Candidate, HeadingLabel, candidates, heading
 from pipeline.extract.notes import begins_note, leading_note
 from pipeline.extract.source import Line
-from pipeline.extract.wrapping import Break, Hyphens, Wrapping, learn
+from pipeline.extract.wrapping import TERMINATORS, Break, Hyphens, Wrapping, learn
 
 
 class BlockKind(Enum):
@@ -65,16 +65,17 @@ class Block:
 _TABLE_ROW = re.compile(r"\|.*\|$")
 _CAPTION = re.compile(r"(?:Tabela|TABELA|Quadro|QUADRO)\b")
 _BROKEN_WORD = re.compile(r"[A-Za-zÀ-ÿ]-$")
-_HALF_BEFORE = re.compile(r"([A-Za-zÀ-ÿ]+)-$")
-_HALF_AFTER = re.compile(r"[a-zà-ÿ]+")
+_HALF_BEFORE = re.compile(r"([A-Za-zÀ-ÿ]{1,40}|\d{1,10})-$")
+_HALF_AFTER = re.compile(r"-?[A-Za-zÀ-ÿ]+|\d+")
 _MAX_NAME_LINES = 8
 _MAX_NAME_CHARS = 250
 
 
 @dataclass(frozen=True, slots=True)
 class _Scan:
-    """What each line is by itself, before its neighbours are asked."""
+    """What each line is by itself, before its neighbours are asked: its text repaired, and read."""
 
+    flows: tuple[Flow, ...]
     headings: tuple[HeadingLabel | None, ...]
     readings: tuple[tuple[Candidate, ...], ...]
 
@@ -83,12 +84,15 @@ def cut(lines: Sequence[Line], text: str) -> list[Block]:
     """Cut lines (furniture already taken out) into blocks. ``text`` is the whole source text."""
     if not lines:
         return []
+    hyphens = Hyphens(text)
+    flows = tuple(hyphens.repair(line) for line in lines)
     scan = _Scan(
-        tuple(heading(line.text) for line in lines),
-        tuple(candidates(line.text) for line in lines),
+        flows,
+        tuple(heading(flow.text) for flow in flows),
+        tuple(candidates(flow.text) for flow in flows),
     )
     labelled = [bool(h or c) for h, c in zip(scan.headings, scan.readings, strict=True)]
-    return _Cutter(lines, scan, learn(lines, labelled), Hyphens(text), text).run()
+    return _Cutter(lines, scan, learn(lines, labelled), hyphens, text).run()
 
 
 class _Cutter:
@@ -112,17 +116,25 @@ class _Cutter:
         return self.blocks
 
     def _take(self, index: int, line: Line) -> None:
-        flow = self.hyphens.repair(line)
+        flow = self.scan.flows[index]
         if line.cells or _TABLE_ROW.match(line.text):
             self._table_row(flow, line)
+        elif self.blocks and self._certainly_goes_on(line):
+            self._join(self.blocks[-1], flow, line)
         elif (label := self.scan.headings[index]) and not self._is_name(label):
             self.blocks.append(Block(BlockKind.HEADING, [flow], heading=label))
         elif readings := self.scan.readings[index]:
             self.blocks.append(Block(BlockKind.LABELLED, [flow], readings))
-        elif begins_note(line.text):
+        elif begins_note(flow.text):
             self._note(flow, line)
         else:
             self._unlabelled(index, flow, line)
+
+    def _certainly_goes_on(self, line: Line) -> bool:
+        """The layout says that the line goes on with the one above, and that one has not ended."""
+        if line.opens is not False or self.last is None:
+            return False
+        return not self.last.text.endswith(TERMINATORS)
 
     def _table_row(self, flow: Flow, line: Line) -> None:
         last = self.blocks[-1] if self.blocks else None
@@ -137,11 +149,11 @@ class _Cutter:
 
     def _note(self, flow: Flow, line: Line) -> None:
         """A line that begins with a note: it goes on with what is above, up to the next label."""
-        note = leading_note(line.text)
-        rest = line.text[note.end :].lstrip() if note else ""
+        note = leading_note(flow.text)
+        rest = flow.text[note.end :].lstrip() if note else ""
         readings, label = candidates(rest), heading(rest)
         if note and (readings or label):
-            at = len(line.text) - len(rest)
+            at = len(flow.text) - len(rest)
             self.blocks.append(Block(BlockKind.NOTE, [flow.slice(0, note.end)]))
             kind = BlockKind.HEADING if label else BlockKind.LABELLED
             self.blocks.append(Block(kind, [flow.slice(at, len(flow.text))], readings, label))
@@ -195,13 +207,21 @@ class _Cutter:
         half = _HALF_BEFORE.search(before.text) if before.text.endswith("-") else None
         after = _HALF_AFTER.match(flow.text) if half else None
         if half and after:
-            if not self.hyphens.keeps(half.group(1), after.group()):
+            if not self._keeps_hyphen(half.group(1), after.group()):
                 block.lines[-1] = before.slice(0, len(before.text) - 1)
                 start -= 1
             block.joints.append(Piece("", start, end, literal=False))
         else:
             block.joints.append(Piece(mark, start, end, literal=False))
         block.lines.append(flow)
+
+    def _keeps_hyphen(self, before: str, after: str) -> bool:
+        """Whether the hyphen at a line's end stays; one that both lines print stays once."""
+        if after.startswith("-"):
+            return False
+        if before[-1].isdigit() or after[0].isdigit():
+            return True
+        return self.hyphens.keeps(before, after)
 
 
 def _cells(row: str) -> tuple[str, ...]:

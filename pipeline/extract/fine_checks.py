@@ -8,7 +8,6 @@ from pipeline.extract import sanction_patterns as p
 from pipeline.extract.fine_drafts import Draft, Notes, Place
 from pipeline.law import Status
 
-
 NO_AMOUNT = "O dispositivo não diz o valor da multa; ele pode estar em outro artigo."
 
 

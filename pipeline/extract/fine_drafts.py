@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from pipeline.extract.amounts import Doubt
-from pipeline.extract.fines import Fine
+from pipeline.extract.fine_records import Fine
 from pipeline.law import Diagnostic, Provision, Severity, Span, Status, Version
 
 #: Maps offsets in the ``full_text`` of a wording (provision id, ordinal, start, end) to the source.

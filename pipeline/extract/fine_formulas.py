@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from pipeline.extract.fine_records import Fine
 from pipeline.extract.fine_references import Reference
-from pipeline.extract.fines import Fine
 from pipeline.extract.numerals import read_words
 
 #: Parts of which one is in every formula or ladder (checked first).

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
+from itertools import zip_longest
 
 from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Amount, Doubt, read_amount
-from pipeline.extract.fine_search import occurrences
+from pipeline.extract.fine_records import Fine, Unread
 from pipeline.extract.fine_references import Reference, read_reference
+from pipeline.extract.fine_search import occurrences
 
 FACTORS = {
     "dobro": Decimal(2), "duplo": Decimal(2), "dúplo": Decimal(2), "triplo": Decimal(3),
@@ -22,6 +23,9 @@ FACTORS = {
     "quíntuplo": Decimal(5), "metade": Decimal("0.5"),
 }  # fmt: skip
 
+
+#: How far before an amount the grade of the infraction may stand (characters).
+_GRADE = 60
 
 #: A text that ends within so many characters says nothing more of the fine.
 _STOP = 2
@@ -34,58 +38,20 @@ _AROUND = 400
 UNREAD = "Há um valor junto à multa que o programa não sabe ler."
 
 
-@dataclass(frozen=True, slots=True)
-class Fine:
-    """One fine as one text states it, at ``start:end`` of the text.
-
-    ``base`` names the fine that it repeats or multiplies by ``factor``. ``own`` is True where the
-    text itself holds the conduct that is punished; ``aimless`` where it punishes nothing, as a
-    discount. ``sanction`` is its kind, a column of the table.
-    """
-
-    start: int
-    end: int
-    rule: str
-    minimum: Decimal | None = None
-    maximum: Decimal | None = None
-    unit: str | None = None
-    factor: Decimal | None = None
-    base: Reference | None = None
-    per: str | None = None
-    subject: str | None = None
-    own: bool = False
-    doubts: tuple[Doubt, ...] = ()
-    sanction: str = "multa"
-    aimless: bool = False
-
-    def with_amount(
-        self, minimum: Decimal | None, maximum: Decimal | None, unit: str | None
-    ) -> Fine:
-        """The same fine with other limits (what ``replace`` does, at a fifth of its cost)."""
-        return Fine(
-            self.start, self.end, self.rule, minimum, maximum, unit, self.factor, self.base,
-            self.per, self.subject, self.own, self.doubts, self.sanction, self.aimless,
-        )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A mention of a fine with an amount near it that no rule could read, at ``start:end``."""
-
-    start: int
-    end: int
-
-
 def read_fines(text: str) -> Iterator[Fine | Unread]:
     """Every fine that ``text`` states, in printed order, and mentions that were not understood."""
     done = 0
-    for start in _trigger_starts(text):
-        trigger = p.TRIGGER.match(text, start) if start >= done else None
-        if trigger is None:
+    found = [p.TRIGGER.match(text, start) for start in _trigger_starts(text)]
+    triggers = [trigger for trigger in found if trigger is not None]
+    for trigger, following in zip_longest(triggers, triggers[1:]):
+        if trigger.start() < done:
             continue
-        for fine in _read_at(text, trigger, done):
+        limit = following.start() if following else len(text)
+        for fine in _read_at(text, trigger, done, limit):
             done = max(done, fine.end)
             yield fine
+        if trigger["multa"]:
+            done = max(done, trigger.end())  # what governs the next fine stands after this one
 
 
 def _trigger_starts(text: str) -> list[int]:
@@ -103,8 +69,11 @@ def _trigger_starts(text: str) -> list[int]:
     return starts
 
 
-def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Unread]:
-    """Fines that the words around one trigger state; ``done`` is where the last fine ended."""
+def _read_at(text: str, trigger: re.Match[str], done: int, limit: int) -> Iterator[Fine | Unread]:
+    """Fines that the words around one trigger state.
+
+    ``done`` is where the last fine ended, ``limit`` where the next trigger begins.
+    """
     before = text[max(done, trigger.start() - p.WINDOW) : trigger.start()]
     if trigger["penalidade"]:
         found = _relative(text, trigger, before)
@@ -120,9 +89,10 @@ def _read_at(text: str, trigger: re.Match[str], done: int) -> Iterator[Fine | Un
     if found:
         yield from found
     elif trigger["multa"] and not _heads_list(text, trigger) and not _is_grade(text, trigger):
-        near = p.A_VALUE.search(text, trigger.end(), trigger.end() + p.WINDOW * 2)
-        near = near and p.AMOUNT_NEAR.match(text, trigger.end())
-        if near and not p.TRIGGER.search(text, trigger.end(), near.end()):
+        limit = min(limit, trigger.end() + p.WINDOW * 2)
+        near = p.A_VALUE.search(text, trigger.end(), limit)
+        near = near and p.AMOUNT_NEAR.match(text, trigger.end(), limit)
+        if near:
             yield Unread(trigger.start(), near.end())
 
 
@@ -168,6 +138,7 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
     end, per, subject = amount.end, None, None
     if len(text) - end > _STOP:
         end, per, subject = _qualifiers(text, end)
+    grade = _grade(text, start)
     return Fine(
         start,
         end,
@@ -176,10 +147,19 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
         amount.maximum,
         amount.unit,
         per=per,
-        subject=subject,
-        own=_holds_conduct(text, start, end),
+        subject=subject or grade,
+        own=grade is None and _holds_conduct(text, start, end),
         doubts=doubts,
     )
+
+
+def _grade(text: str, start: int) -> str | None:
+    """The grade that an amount is for: "nas infrações muito graves, de 101 a 250 UFIR"."""
+    begin = max(0, start - _GRADE)
+    if text.find("nfraç", begin, start) < 0:
+        return None
+    grade = p.GRADE_BEFORE.search(text, begin, start)
+    return " ".join(grade["grade"].split()).casefold() if grade else None
 
 
 def _holds_conduct(text: str, start: int, end: int) -> bool:
@@ -215,7 +195,8 @@ def slug(words: str) -> str:
 
 def _cap(text: str, fine: Fine) -> list[Fine]:
     """Read "..., limitada, no total, a R$ 50.000,00": a limit printed with the fine."""
-    words = p.CAP_AFTER.match(text, fine.end) if "imitad" in text else None
+    capped = text.find("imitad", fine.end, fine.end + p.WINDOW) >= 0
+    words = p.CAP_AFTER.match(text, fine.end) if capped else None
     amount = read_amount(text, words.end()) if words else None
     if words is None or amount is None or amount.unit is None:
         return []

@@ -37,6 +37,8 @@ _PLACE_DATE = re.compile(
          \d{{1,2}}\s?[ºo°]?\s+(?:dias\s+do\s+m[êe]s\s+)?de\s+(?:{_MONTH})\s+de\s+\d{{4}}\.?$""",
     re.VERBOSE | re.IGNORECASE,
 )
+#: A line longer than this is no beginning of "place, day of month of year".
+_DATE_CHARS = 90
 _CLOSES = re.compile(
     r"(?:Registre-se|Publique-se|Gabinete\s+d[oa]\s+Prefeit|Pa[çc]o\s+Municipal"
     r"|Prefeitura\s+(?:do\s+)?Munic[ií]p)",
@@ -74,7 +76,9 @@ def closing_start(lines: Sequence[Line], last_article: int) -> int:
     """Index of the first line after the last article's text (place and date, or formula)."""
     for index in range(last_article + 1, len(lines)):
         text = lines[index].text
-        if _PLACE_DATE.match(text) or _CLOSES.match(text):
+        following = lines[index + 1].text if index + 1 < len(lines) else ""
+        wrapped = len(text) <= _DATE_CHARS and _PLACE_DATE.match(f"{text} {following}")
+        if _PLACE_DATE.match(text) or _CLOSES.match(text) or wrapped:
             return index
     return len(lines)
 

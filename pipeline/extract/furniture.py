@@ -88,6 +88,23 @@ def report_running(lines: Sequence[Line], running: frozenset[int]) -> tuple[Diag
     )
 
 
+def report_declared(lines: Sequence[Line], declared: frozenset[int]) -> tuple[Diagnostic, ...]:
+    """One diagnostic for all lines that the format itself declares to be no text."""
+    if not declared:
+        return ()
+    first = lines[min(declared)]
+    return (
+        Diagnostic(
+            "mobiliario_declarado",
+            Severity.INFO,
+            f"Linhas que o próprio formato do arquivo mostra não serem texto da lei (cabeçalhos, "
+            f"rodapés, navegação, notas): {len(declared)}. A primeira está citada.",
+            quote=first.text[:200],
+            span=Span(first.start, first.end, first.page),
+        ),
+    )
+
+
 # A number alone inside an enumeration of bare nouns ("maternidade, 15 creches, salas de aula").
 _STRAY = re.compile(
     r"(?<=[a-zà-ÿ],\s)(?P<number>[1-9]\d{0,2})\s(?=(?P<word>[a-zà-ÿ]{4,}),\s[a-zà-ÿ])"

@@ -14,7 +14,7 @@ from pipeline.extract.decisions import decide, read_decisions
 from pipeline.extract.doubts import find_doubts
 from pipeline.extract.flow import Flow
 from pipeline.extract.front import Front, closing_start, identity_from, read_front
-from pipeline.extract.furniture import report_running, running_lines
+from pipeline.extract.furniture import report_declared, report_running, running_lines
 from pipeline.extract.labels import candidates, heading
 from pipeline.extract.ledger import Locator, keep_ledger
 from pipeline.extract.outline import outline
@@ -73,12 +73,15 @@ class _Parts:
 
 def build_law(source: Source, sidecar: Sidecar) -> Law:
     """Turn a source into a Law. Raises NotALawError where it holds no article."""
-    running = running_lines(source.lines) | _declared(source)
+    declared = _declared(source)
+    repeated = running_lines(source.lines) - declared
+    running = repeated | declared
     lines = tuple(line for i, line in enumerate(source.lines) if i not in running)
     parts = _part(lines, source)
     blocks = cut(parts.body, source.info.text)
-    printed = read_tree(blocks, outline(blocks), source.info.text)
-    dissector = Dissector(Strikes(parts.body), paged=source.info.pages is not None)
+    strikes = Strikes(parts.body)
+    printed = read_tree(blocks, outline(blocks), source.info.text, strikes)
+    dissector = Dissector(strikes, paged=source.info.pages is not None)
     dissector.dissect(printed.occurrences)
     assembly = assemble(printed.occurrences, dissector.wordings)
     doubts = find_doubts(assembly)
@@ -89,7 +92,8 @@ def build_law(source: Source, sidecar: Sidecar) -> Law:
     ]
     diagnostics = [
         *source.diagnostics,
-        *report_running(source.lines, running),
+        *report_running(source.lines, repeated),
+        *report_declared(source.lines, declared),
         *_report_front(parts),
         *printed.diagnostics,
         *dissector.diagnostics,

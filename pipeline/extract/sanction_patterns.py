@@ -181,6 +181,11 @@ DISCOUNT = _compile(r"\b(?:descont|redu[zç]|abat|dispens|parcel|dep[óo]sito)\w
 #: "metade da penalidade mínima" is arithmetic on grades, no fine.
 GRADE_AFTER = _compile(r"\s++(?:m[íi]nim|m[áa]xim|m[ée]di)[ao]s?\b")
 
+#: "nas infrações muito graves, de 101 a 250 UFIR": the amount is for a grade, not for a conduct.
+GRADE_BEFORE = _compile(
+    r"""\b(?P<grade>infraç(?:ão|ões)\s++(?:de\s++natureza\s++)?(?:muito\s++)?
+        (?:lev[ei]s?|m[ée]dias?|moderadas?|graves?|grav[íi]ssimas?|lev[íi]ssimas?))\b[^.;]{0,30}\Z"""
+)
 #: "renovando-se a aplicação da multa a cada 90 (noventa) dias".
 AGAIN_BEFORE = _compile(r"\b(?:renov|reaplic|repet|reiter)\w*(?:-se)?\s++[^.;:]{0,40}\Z")
 AGAIN_AFTER = _compile(

@@ -25,8 +25,8 @@ from pipeline.extract.fine_bases import with_bases
 from pipeline.extract.fine_checks import check_fines
 from pipeline.extract.fine_drafts import IN_FORCE, Draft, Locate, Notes, Place, multiplied
 from pipeline.extract.fine_lists import drafts, places
+from pipeline.extract.fine_records import Fine
 from pipeline.extract.fine_search import Texts
-from pipeline.extract.fines import Fine
 from pipeline.extract.measures import measures
 from pipeline.extract.targets import with_target_ids
 from pipeline.law import Diagnostic, Law, Sanction, Status

@@ -7,8 +7,9 @@ in two wordings, gives two occurrences of one id; which wording holds is decided
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from rapidfuzz import fuzz
 
@@ -17,6 +18,7 @@ from pipeline.extract.flow import EMPTY, Flow, Piece, concat
 from pipeline.extract.labels import HeadingLabel
 from pipeline.extract.notes import find_notes
 from pipeline.extract.outline import Placement, Rung
+from pipeline.extract.strike import Strikes, is_whole
 from pipeline.ids import child_id, fold, number_text
 from pipeline.law import GROUPINGS, Diagnostic, Kind, Severity, Span
 
@@ -62,19 +64,37 @@ _REJECTED_SHARE = 0.05
 
 
 def read_tree(
-    blocks: Sequence[Block], placements: Sequence[Placement | None], text: str
+    blocks: Sequence[Block],
+    placements: Sequence[Placement | None],
+    text: str,
+    strikes: Strikes,
 ) -> Printed:
     """Give every block its place. Blocks before the first label must have been taken out.
 
-    ``text`` is the whole source text: the white space between blocks is read from it.
+    ``text`` is the whole source text: the white space between blocks is read from it. ``strikes``
+    tells which of its words are struck through.
     """
-    builder = _Builder(text)
+    builder = _Builder(text, strikes)
     open_paragraphs = _paragraphs_of_articles(blocks, placements)
     for index, (block, placement) in enumerate(zip(blocks, placements, strict=True)):
+        if _opens_article(placement):
+            builder.rest_of_article = partial(_rest, blocks, placements, index)
         builder.take(block, placement, open_paragraphs[index])
     builder.report_doubled()
     builder.report_unread()
     return Printed(builder.occurrences, builder.diagnostics)
+
+
+def _rest(
+    blocks: Sequence[Block], placements: Sequence[Placement | None], start: int
+) -> list[Block]:
+    """The blocks of the article whose label is at ``start``."""
+    end = start + 1
+    while end < len(blocks) and blocks[end].kind is not BlockKind.HEADING:
+        if _opens_article(placements[end]):
+            break
+        end += 1
+    return list(blocks[start:end])
 
 
 def _paragraphs_of_articles(
@@ -104,8 +124,10 @@ def _opens_article(placement: Placement | None) -> bool:
 class _Builder:
     """Walks the blocks; knows the headings above and the labels open at each moment."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, strikes: Strikes) -> None:
         self.text = text
+        self.strikes = strikes
+        self.rest_of_article: Callable[[], list[Block]] = list
         self.occurrences: list[Occurrence] = []
         self.diagnostics: list[Diagnostic] = []
         self.groupings: list[Occurrence] = []
@@ -247,10 +269,18 @@ class _Builder:
         )  # fmt: skip
 
     def _is_wording_of(self, found: Occurrence, known: Occurrence) -> bool:
-        if any(find_notes(part.text) for part in (*found.body, *known.body)):
-            same_place = found.parent == known.parent
-            return same_place or _alike(found, known)
-        return found.parent == known.parent and _alike(found, known)
+        """Whether a label printed again is another wording: struck text, a note, or like words."""
+        if _alike(found, known):
+            return found.parent == known.parent or self._speaks_of_change(found, known)
+        return found.parent == known.parent and self._speaks_of_change(found, known)
+
+    def _speaks_of_change(self, found: Occurrence, known: Occurrence) -> bool:
+        parts = [*found.body, *known.body]
+        if found.kind is Kind.ARTIGO:  # the note may stand at the end of the article's last part
+            parts += [block.flow for block in self.rest_of_article()]
+        if any(find_notes(part.text) for part in parts):
+            return True
+        return any(is_whole(one.body, self.strikes) for one in (found, known) if self.strikes)
 
     # What bears no label
 

@@ -26,7 +26,8 @@ class Break(Enum):
     PARAGRAPH = "paragraph"
 
 
-_TERMINATORS = tuple('.;:!?)”"')
+#: What a sentence may end with.
+TERMINATORS = tuple('.;:!?)”"')
 #: A sentence cannot end with these.
 _HANGING = re.compile(
     r"(?:,|\b(?:a|o|e|as|os|ou|de|da|do|das|dos|em|na|no|nas|nos|por|pela|pelo|para|com|que|sob))$"
@@ -78,7 +79,7 @@ class Wrapping:
             return Break.PARAGRAPH if line.opens else Break.NONE
         if not _opens(line.text):
             return Break.NONE
-        ended = previous.text.endswith(_TERMINATORS)
+        ended = previous.text.endswith(TERMINATORS)
         if self.least is None:
             return Break.NONE if _HANGING.search(previous.text) else Break.PARAGRAPH
         if not ended:
@@ -119,10 +120,13 @@ def _low(samples: list[float]) -> float:
 
 
 # PDFium writes U+FFFE or U+0002 for any hyphen at a line's end; U+00AD is a soft hyphen.
-_HYPHENS = re.compile(
-    "(?P<before>[A-Za-zÀ-ÿ]*)(?P<mark>[\ufffe\x02\u00ad] ?)(?P<after>[A-Za-zÀ-ÿ]*)"
-)
-_MARKS = ("\ufffe", "\x02", "\u00ad")
+# Tabs, no-break spaces and runs of blanks are one space.
+_REPAIRS = re.compile("(?P<mark>[\ufffe\x02\u00ad] ?)|(?P<blank>[ \t\u00a0]{2,}|[\t\u00a0])")
+_TO_REPAIR = ("\ufffe", "\x02", "\u00ad", "  ", "\t", "\u00a0")
+_LETTERS_BEFORE = re.compile("[A-Za-zÀ-ÿ]*$")
+_LETTERS_AFTER = re.compile("[A-Za-zÀ-ÿ]*")
+#: No half of a broken word is longer.
+_HALF = 40
 _ENCLITICS = frozenset(
     "me te se lhe lhes o a os as lo la los las no na nos nas vos ei ás á emos ão ia iam".split()
 )
@@ -162,16 +166,26 @@ class Hyphens:
         return self._words
 
     def repair(self, line: Line) -> Flow:
-        """The line as a flow, with the hyphens that its line ends left inside it decided."""
-        if not any(mark in line.text for mark in _MARKS):
-            return Flow.literal(line.text, line.start)
+        """The line as a flow: hyphens that line ends left inside it decided, blanks made one."""
+        if any(mark in line.text for mark in _TO_REPAIR):
+            return self._repaired(line)
+        return Flow.literal(line.text, line.start)
+
+    def _repaired(self, line: Line) -> Flow:
         pieces = []
         done = 0
-        for match in _HYPHENS.finditer(line.text):
-            start, end = match.span("mark")
+        for match in _REPAIRS.finditer(line.text):
+            start, end = match.span()
             pieces.append(Piece(line.text[done:start], line.start + done, line.start + start))
-            mark = "-" if self.keeps(match["before"], match["after"]) else ""
+            mark = self._hyphen(line.text, start, end) if match["mark"] else " "
             pieces.append(Piece(mark, line.start + start, line.start + end, literal=False))
             done = end
         pieces.append(Piece(line.text[done:], line.start + done, line.end))
         return Flow.of(pieces)
+
+    def _hyphen(self, text: str, start: int, end: int) -> str:
+        """What a hyphen left inside a line is to be: "-" or nothing."""
+        before = _LETTERS_BEFORE.search(text[max(start - _HALF, 0) : start])
+        after = _LETTERS_AFTER.match(text[end : end + _HALF])
+        halves = (before.group() if before else "", after.group() if after else "")
+        return "-" if self.keeps(*halves) else ""

@@ -10,7 +10,12 @@ from pipeline.extract.source import Line
     ("epigraph", "kind", "number", "date"),
     [
         ("LEI Nº 785, DE 28.12.1971.", "Lei", "785", "1971-12-28"),
-        ("LEI COMPLEMENTAR Nº 89, de 16 de outubro de 2006.", "Lei Complementar", "89", "2006-10-16"),
+        (
+            "LEI COMPLEMENTAR Nº 89, de 16 de outubro de 2006.",
+            "Lei Complementar",
+            "89",
+            "2006-10-16",
+        ),
         ("LEI Nº. 17.333, DE 30 DE DEZEMBRO DE 2008", "Lei", "17333", "2008-12-30"),
         ("LEI Nº 1943/79.", "Lei", "1943", "1979"),
         ("LEI Nº 4328 de 23 de dezembro de 1998", "Lei", "4328", "1998-12-23"),

@@ -88,3 +88,22 @@ def test_page_number_needs_both_the_enumeration_and_the_place():
     assert stray_page_number(text, 15 * 2400) == (24, 27)
     assert stray_page_number(text, 200) is None
     assert stray_page_number("prazo, 15 dias, salvo", 15 * 2400) is None
+
+
+def test_blanks_of_every_kind_are_one_space(rows_of):
+    rows = rows_of("Art. 1º  Fica\u00a0livre\ta   praça.")
+    assert rows == ["art1 | Fica livre a praça."]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "joined"),
+    [
+        ("será obrigado a demoli-", "-la, conforme as exigências", "demoli-la, conforme"),
+        ("aos artigos: 40-", "46-47 e 51, na forma desta lei", "40-46-47 e 51"),
+        ("do capítulo da LI-", "CENÇA municipal, que é anual, como a LICENÇA", "da LICENÇA municipal"),
+    ],
+)
+def test_hyphens_that_the_layout_doubles_or_breaks(rows_of, before, after, joined):
+    wrapped = "texto que segue em linhas quebradas pela largura da página impressa do diário"
+    rows = rows_of(f"Art. 1º O proprietário {before}\n{after}\n{wrapped}\n{wrapped}.")
+    assert joined in rows[0]

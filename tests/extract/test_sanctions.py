@@ -42,6 +42,8 @@ def rows(*provisions):
     """One line per fine: id, rule, limits and unit, base, targets."""
     lines = []
     for s in read(*provisions)[0]:
+        if s.sanction != "multa":
+            continue
         limits = f"{s.minimum}-{s.maximum} {s.unit}" if s.unit else "-"
         lines.append(" ".join([s.id, s.rule, limits, s.base_id or "-", *s.target_ids]))
     return lines
@@ -122,10 +124,15 @@ LISTED = provision(
 
 
 def test_an_amount_over_a_list_is_the_fine_of_each_item():
+    """What each punishes another article says: no target until a person decides."""
     assert rows(LISTED) == [
-        "art80_cpt_inc1_ali1.m1 fixo 100-100 UFIR - art80_cpt_inc1_ali1",
-        "art80_cpt_inc1_ali2.m1 fixo 100-100 UFIR - art80_cpt_inc1_ali2",
+        "art80_cpt_inc1_ali1.m1 fixo 100-100 UFIR -",
+        "art80_cpt_inc1_ali2.m1 fixo 100-100 UFIR -",
         "art80_cpt_inc2.m1 fixo 3-3 UFIR - art80_cpt_inc2",
+    ]
+    assert codes(LISTED) == [
+        ("alvo_a_decidir", "art80_cpt_inc1_ali1"),
+        ("alvo_a_decidir", "art80_cpt_inc1_ali2"),
     ]
 
 
@@ -151,7 +158,8 @@ def test_an_amount_that_names_what_it_punishes_is_one_fine():
     )
     inciso = provision("art188_cpt_inc1", "Dos Terminais:", children=[alinea])
     article = provision("art188", "será punido com as seguintes multas:", children=[inciso])
-    assert rows(article) == ["art188_cpt_inc1_ali1.m1 fixo 166.02-166.02 BRL -"]
+    row = "art188_cpt_inc1_ali1.m1 fixo 166.02-166.02 BRL - art188_cpt_inc1_ali1_ite1-1"
+    assert rows(article) == [row]
 
 
 def test_grades_of_infraction_hold_no_conduct():

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.extract.amounts import read_amount
-from pipeline.extract.fines import Fine, Unread, read_fines
+from pipeline.extract.fine_records import Fine, Unread
+from pipeline.extract.fines import read_fines
 from pipeline.extract.numerals import read_number, read_words
 
 
@@ -279,14 +280,17 @@ FINES = [
     ("pagará 10% da multa correspondente à infração", ["relativo | x0.1 | 10% da multa correspondente"]),
     (
         "Serão punidos com multa equivalente a 15 (quinze) dias do respectivo vencimento:",
-        ["sem_valor | punidos com multa"],
+        [
+            "fixo | 15-15 dias de vencimento | multa equivalente a 15 (quinze) dias do respectivo "
+            "vencimento"
+        ],
     ),
     (
         "as multas recolhidas em dez dias terão redução de 20% (vinte por cento)",
         ["não lida | multas recolhidas em dez dias terão redução de 20%"],
     ),
     ("Multa de 10% a R$ 500,00.", ["não lida | Multa de 10%"]),
-    ("a multa de meio salário mínimo", ["não lida | multa de meio salário"]),
+    ("a multa de meio salário mínimo", ["fixo | 0.5-0.5 SM | multa de meio salário mínimo"]),
 ]  # fmt: skip
 
 
@@ -334,6 +338,7 @@ def test_any_text_is_read_without_error(text):
 MEGABYTE = 1_000_000
 HOSTILE = {
     "multa": "multa ",
+    "multas": "multa 1 ",
     "faixas": "multa de 5 a 10% ",
     "espaços": "multa de" + " " * 999 + "5",
     "dígitos": "1",

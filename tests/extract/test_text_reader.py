@@ -34,7 +34,7 @@ def bad_files(tmp_path):
     folder = tmp_path / "pasta"
     folder.mkdir()
     (tmp_path / "vazio.txt").write_bytes(b" \n\n")
-    (tmp_path / "binario.txt").write_bytes(b"%PDF-1.7\x00\x01\x02\xff")
+    (tmp_path / "binario.txt").write_bytes(b"\x7fELF\x00\x01\x02\xff")
     (tmp_path / "indecifravel.txt").write_bytes("Art. 1º Livre".encode() + b"\x81\x8d\x9d")
     return {
         "existe": tmp_path / "nada.txt",

@@ -236,3 +236,18 @@ def test_vetoed(law_of):
     law = law_of("Art. 5º (VETADO)\nArt. 6º Livre.")
     assert law.provisions[0].versions[0].status is Status.VETADO
     assert law.provisions[0].versions[0].text == ""
+
+
+def test_note_at_the_end_of_the_last_part_makes_another_wording(law_of):
+    law = law_of(
+        """
+        Art. 38 A limpeza é do proprietário do terreno:
+        I - todo mês.
+        Art. 38 Compete ao Município, por si ou por terceiros:
+        I - limpar as praças;
+        II - podar. (Redação dada pela Lei nº 5/2001)
+        Art. 39 Fim.
+        """
+    )
+    assert "art38.2" not in {p.id for p in law.walk()}
+    assert "redacao_sem_nota" in codes(law)

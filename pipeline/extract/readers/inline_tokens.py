@@ -43,8 +43,8 @@ _MARKS = re.compile(
         \s+N\s?[º°.oO]{{1,2}}\s*[\d./]+\s*,\s*DE\s+{_DATE}\.? )
   | (?P<signature> Documento\s+assinado\s+digitalmente\b[^“”]{{0,400}}?assinatura\.(?=\s|$)
         (?:\s[^.“”]{{0,100}}assinatura\.(?=\s|$))? )
-  | (?P<mast> (?:[A-ZÀ-Ú]{{2,}}\s+){{0,4}}(?:\d{{1,4}}\s+)?(?:[A-ZÀ-Ú-]+,\s+)?
-        \d{{1,2}}\s+DE\s+(?i:{_MONTHS})\s+DE\s+\d{{4}}\s+•[^a-z]{{0,60}}?
+  | (?P<mast> (?<![A-ZÀ-Ú])(?:[A-ZÀ-Ú]{{2,25}}\s{{1,3}}){{0,4}}(?:\d{{1,4}}\s+)?
+        (?:[A-ZÀ-Ú-]{{1,20}},\s{{1,3}})?\d{{1,2}}\s+DE\s+(?i:{_MONTHS})\s+DE\s+\d{{4}}\s+•[^a-z]{{0,60}}?
         DI[ÁA]RIO\s+OFICIAL(?:\s+D[OE]\s+[A-ZÀ-Ú]+)*(?:\s+•\s+[A-ZÀ-Ú]+)* )
   | (?P<closing> (?<=[.!”"]\s)[A-ZÀ-Ú][A-Za-zÀ-ÿ'’\ -]{{2,50}},\s+(?:em\s+|aos\s+)?{_DATE}\.? )
   | (?P<annex> \bANEXO\s+(?:[IVXL]+|ÚNICO)\b(?=\s*(?:$|[-–—(]|[A-ZÀ-Ú]{{3}})) )

@@ -32,6 +32,8 @@ _RUN_GAP = 1.0
 _RUN_OVERLAP = -0.5
 #: Baselines closer than this, in font sizes, are one.
 _SAME_BASELINE = 0.04
+#: Pages are at most 200 inches wide (ISO 32000-1, annex C), in points.
+_FARTHEST = 20_000.0
 _BOLD_NAME = re.compile(r"bold|black|heavy|negrito|demi|[-,]bd\b|cmbx|sfbx", re.IGNORECASE)
 _FORCE_BOLD = 1 << 18
 #: Text render mode 2 (fill, then stroke) is how printers embolden a face that has no bold.
@@ -173,6 +175,14 @@ def main_turn(runs: tuple[Run, ...] | list[Run]) -> int:
     return counts.index(max(counts))
 
 
+def _is_set(run: Run) -> bool:
+    """False for blanks, and for glyphs that a damaged file sets beyond all measure."""
+    places = (*run.x0, *run.x1, run.base, run.size)
+    if not all(-_FARTHEST < place < _FARTHEST for place in places):  # nor where it is no number
+        return False
+    return any(ch != " " for ch in run.text)
+
+
 class RunBuilder:
     """Puts glyphs, one by one in content order, into runs."""
 
@@ -202,8 +212,8 @@ class RunBuilder:
         return other
 
     def done(self) -> tuple[Run, ...]:
-        """The runs that print something."""
-        return tuple(run for run in self.runs if any(ch != " " for ch in run.text))
+        """The runs that print something, on the page or near it."""
+        return tuple(run for run in self.runs if _is_set(run))
 
 
 _P, _I = ctypes.c_void_p, ctypes.c_int
@@ -353,7 +363,7 @@ class _Glyphs:
         _origin(self._page, index, at, at + 8)
         _matrix(self._page, index, ctypes.addressof(matrix))
         turn = turn_of(matrix[0], matrix[1])
-        size = float(_font_size(self._page, index)) * math.hypot(matrix[2], matrix[3])
+        size = abs(_font_size(self._page, index)) * math.hypot(matrix[2], matrix[3])
         base = self._frame.down(turn, numbers[0], numbers[1])
         return Face(turn, base, size or 1.0, self._is_bold(font, mode))
 

@@ -86,7 +86,7 @@ class _Reading:
             self._leaf(boxes, column)
             return
         self.gutters.add(gutter)
-        for band, columned in _bands(boxes, gutter, self._known):
+        for band, columned in _bands(boxes, gutter, (*self._known, gutter)):
             if columned:
                 self.read([box for box in band if box.right <= gutter], f"{column}L")
                 self.read([box for box in band if box.right > gutter], f"{column}R")
@@ -189,13 +189,15 @@ def _bands(
 
 def _is_columned(band: list[Box], gutter: float, least: int) -> bool:
     sides = ([b for b in band if b.right <= gutter], [b for b in band if b.left >= gutter])
-    if not all(sides):
-        return least == _MIN_LINES_KNOWN and len(band) >= least
+    if least == _MIN_LINES_KNOWN:
+        return all(sides) and len(band) > least
     return all(_fills(side, least) for side in sides)
 
 
 def _fills(side: list[Box], least: int) -> bool:
     """Whether one side has enough lines, and lines that fill it (a list of numbers does not)."""
+    if not side:
+        return False
     left, right = min(b.left for b in side), max(b.right for b in side)
     lines: list[list[float]] = []
     base = None

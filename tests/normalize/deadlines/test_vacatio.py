@@ -1,4 +1,4 @@
-"""Vacatio legis: LC 95/1998, art. 8º, § 1º, and LINDB, art. 1º (DOMAIN.md, 1.1)."""
+"""Vacatio legis: LC 95/1998, art. 8º, § 1º, and LINDB, art. 1º."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Indices: the figures of DOMAIN 2.3 and 2.4, and chains that hold."""
+"""Indices: published figures, and chains that hold."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def month(text: str) -> PartialDate:
     return PartialDate.parse(text)
 
 
-# DOMAIN 2.3 (UFIR of R$ 1,0641 to September 2026) and 2.4, four places before rounding to the cent.
+# (UFIR of R$ 1,0641 to September 2026), four places before rounding to the cent.
 FACTORS = [
     ("IPCA", "2000-12", "2005-02", "1.441713"),
     ("IPCA", "2000-12", "2026-09", "4.571456"),
@@ -61,7 +61,7 @@ def test_factor(name, base, target, factor):
     ],
 )
 def test_the_ufir_carried_to_september_2026(base, unit, hundred):
-    """DOMAIN 2.3, "Hoje": an illustration; the law that would say so was not found."""
+    """Today: an illustration; the law that would say so was not found."""
     for amount, expected in [("1.0641", unit), ("106.41", hundred)]:
         found = correct(
             Decimal(amount),
@@ -74,11 +74,11 @@ def test_the_ufir_carried_to_september_2026(base, unit, hundred):
         assert found.amount == Decimal(expected)
 
 
-# DOMAIN 2.4: the highest minimum wage of January 1972. "Today" is the end of the last series.
+# the highest minimum wage of January 1972. "Today" is the end of the last series.
 CHAINS = [
     ([("IGP-DI", "1972-01", "2025-12")], "1703.19"),
     ([("IGP-DI", "1972-01", "1979-04"), ("INPC", "1979-04", "2025-12")], "831.57"),
-    # DOMAIN says R$ 902 for IGP-DI to 12/1979 and IPCA from then on: that leaves out January 1980,
+    # R$ 902 is what one gets for IGP-DI to 12/1979 and IPCA from then on: that leaves out January 1980,
     # which the IPCA file lacks. With the IGP-DI of that month the figure is another.
     ([("IGP-DI", "1972-01", "1980-01"), ("IPCA", "1980-01", "2026-09")], "958.04"),
 ]

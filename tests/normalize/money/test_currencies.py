@@ -23,7 +23,7 @@ from pipeline.normalize.money import (
 from pipeline.normalize.money.currencies import tender_on
 from pipeline.normalize.money.dates import partial
 
-# DOMAIN 2.2: symbol, date of the text, currency, units that make one real.
+# symbol, date of the text, currency, units that make one real.
 DIVISORS = [
     ("Rs", "1942-10-31", "Mil-réis", "2.75e15"),
     ("Cr$", "1942-11-01", "Cruzeiro", "2.75e15"),

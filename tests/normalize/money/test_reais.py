@@ -1,4 +1,4 @@
-"""Sanctions in reais: the worked examples of DOMAIN 2 and 3.4, and what is refused."""
+"""Sanctions in reais: the worked examples, and what is refused."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def day(text: str) -> PartialDate:
     return PartialDate.parse(text)
 
 
-# DOMAIN 3.4: Esteio, m + k(M − m) in minimum wages, auto of 2026 (minimum wage R$ 1.621,00).
+# Esteio, m + k(M − m) in minimum wages, auto of 2026 (minimum wage R$ 1.621,00).
 GRADES = [
     ("art. 113", "0.10 0.125 0.15 0.175 0.20", "162.10 202.63 243.15 283.68 324.20"),
     ("art. 195", "0.2 0.4 0.6 0.8 1", "324.20 648.40 972.60 1296.80 1621.00"),
@@ -73,7 +73,7 @@ def test_esteio_in_2026(provision, quantities, amounts):
         assert to_brl(Decimal(quantity), "SM", TODAY, ESTEIO).amount == Decimal(expected), provision
 
 
-# DOMAIN 2.3: Limeira, on the day of its law and on the last day of the UFIR.
+# Limeira, on the day of its law and on the last day of the UFIR.
 UFIR = [
     ("1995-02-13", "100 50 25 10 3", "67.67 33.84 16.92 6.77 2.03"),
     ("2000-10-26", "100 50 25 10 3", "106.41 53.21 26.60 10.64 3.19"),
@@ -119,7 +119,7 @@ def test_the_national_minimum_wage(on, value):
     ],
 )
 def test_before_1984_the_highest_wage_only_where_a_person_chose_it(on, cruzeiros):
-    """DOMAIN 2.1: the value of Rio Grande do Sul is not known (in 1970 it was lower)."""
+    """the value of Rio Grande do Sul is not known (in 1970 it was lower)."""
     with pytest.raises(RegionalWageUnknownError, match=re.escape("da região (RS)")):
         minimum_wage(day(on), uf="RS")
     found = minimum_wage(day(on), uf="RS", highest_chosen_by="Procuradoria-Geral")
@@ -187,7 +187,7 @@ def test_reais_are_nominal_unless_the_law_corrects_them():
 
 
 def test_reais_corrected_by_the_rule_of_the_law():
-    """R$ 80 of 2002 by IPCA to January 2014: near the R$ 166,02 of LC 27 (DOMAIN 3.4)."""
+    """R$ 80 of 2002 by IPCA to January 2014: near the R$ 166,02 of LC 27."""
     rule = CorrectionRule("IPCA", BASE_EXCLUDED, 0, "art. 188, § 7º", decided_by="Fazenda")
     context = Context(stated_on=day("2002-06"), correction=rule)
     found = to_brl(Decimal(80), "R$", day("2014-01-31"), context)
@@ -270,7 +270,7 @@ def test_after_the_day_of_the_survey_the_trail_warns():
 
 
 def test_after_the_auto_an_index_corrects_the_fine_not_the_minimum_wage():
-    """STF, Tema 1.244 (DOMAIN 2.7): in reais on the date of the auto, by an index after it."""
+    """STF, Tema 1.244: in reais on the date of the auto, by an index after it."""
     fine = to_brl(Decimal("0.125"), "SM", day("2025-12-10"), ESTEIO)
     assert fine.amount == Decimal("189.75")
     ipca = shipped_indices()["IPCA"]

@@ -48,7 +48,7 @@ def test_the_manifest_names_no_folder_of_a_machine():
         assert not re.search(r"(?<![\w.-])/(work|tmp|home|root|Users)/|[A-Z]:\\", text), name
 
 
-# DOMAIN 2.4: name, first month, last month, number of months, a value in per cent.
+# name, first month, last month, number of months, a value in per cent.
 INDICES = [
     ("IPCA", "1980-02", "2026-09", 560, "2026-09", "0.82"),
     ("INPC", "1979-05", "2025-12", 560, "2025-12", "0.21"),
@@ -83,7 +83,7 @@ def test_a_month_that_is_not_held_is_refused(name, at, error, said):
 
 
 def test_ipca_of_twelve_months():
-    """DOMAIN 2.4: 4,58% from October 2025 to September 2026."""
+    """4,58% from October 2025 to September 2026."""
     growth = shipped_indices()["IPCA"].growth(month("2025-10"), month("2026-09"))
     assert round((growth - 1) * 100, 2) == Decimal("4.58")
 

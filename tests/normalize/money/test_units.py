@@ -62,7 +62,7 @@ MONTES_CLAROS = UnitRule(
 
 
 def test_unai_compounds_the_ipca():
-    """DOMAIN 2.3: 1,0641 × 1,441713 = 1,5341 in February 2005."""
+    """1,0641 × 1,441713 = 1,5341 in February 2005."""
     found = unit_value(UNAI, day("2005-02"))
     assert found.amount == Decimal("1.5341")
     assert round(found.steps[0].factor, 6) == Decimal("1.441713")
@@ -71,7 +71,7 @@ def test_unai_compounds_the_ipca():
 
 
 def test_montes_claros_adds_the_years_up():
-    """DOMAIN 2.3: 43,07% by simple sum, R$ 1,52; compounded it is 51,01% and R$ 1,6069."""
+    """43,07% by simple sum, R$ 1,52; compounded it is 51,01% and R$ 1,6069."""
     found = unit_value(MONTES_CLAROS, day("2005-04-13"))
     assert found.amount == Decimal("1.52")
     assert found.steps[0].factor == Decimal("1.4307")

@@ -93,7 +93,7 @@ def test_rules_do_not_change(rules_of):
         rules_of("esteio").law_id = "outra"
 
 
-#: DOMAIN.md, 3.3: which grade of Esteio's art. 16 for A attenuating and G aggravating.
+#: Which grade of Esteio's art. 16 for A attenuating and G aggravating.
 @pytest.mark.parametrize(
     ("attenuating", "aggravating", "grades"),
     [
