@@ -15,12 +15,12 @@ import sys
 from pathlib import Path
 
 from pipeline.errors import ConsolidaError
-from pipeline.extract import read_law
+from pipeline.extract import read_laws
 from pipeline.extract.ledger import restore
 from pipeline.law import Kind
 
 SAVED = Path(__file__).with_name("evaluation.json")
-READABLE = (".txt", ".md")
+READABLE = (".txt", ".md", ".html", ".pdf", ".docx")
 
 
 def main() -> int:
@@ -39,23 +39,24 @@ def main() -> int:
 
 
 def _laws(folder: Path) -> list[Path]:
-    found = [*folder.glob("seeds/*"), *folder.glob("corpus/*")]
+    found = [*folder.glob("seeds/*"), *folder.glob("corpus/*"), *folder.glob("peers/docx/*")]
     return sorted(p for p in found if p.suffix in READABLE and p.stem != "README")
 
 
 def _figures(path: Path) -> dict[str, object]:
     try:
-        law = read_law(path)
+        laws = read_laws(path)
     except ConsolidaError as error:
         return {"refused": type(error).__name__}
-    articles = [p for p in law.walk() if p.kind is Kind.ARTIGO]
+    nodes = [node for law in laws for node in law.walk()]
     return {
-        "articles": len(articles),
-        "provisions": sum(1 for _ in law.walk()),
-        "events": len(law.events),
-        "fines": len(law.sanctions),
-        "unassigned": round(1 - law.coverage, 6),
-        "restored": restore(law.ledger, law.edits) == law.source.text,
+        "acts": len(laws),
+        "articles": sum(node.kind is Kind.ARTIGO for node in nodes),
+        "provisions": len(nodes),
+        "events": sum(len(law.events) for law in laws),
+        "fines": sum(len(law.sanctions) for law in laws),
+        "unassigned": round(1 - min(law.coverage for law in laws), 6),
+        "restored": all(restore(law.ledger, law.edits) == law.source.text for law in laws),
     }
 
 

@@ -7,6 +7,7 @@ marked ``duvidoso``. "The last one wins" is not a rule here.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -50,10 +51,27 @@ def history(provision_id: str, wordings: Sequence[Wording]) -> History:
     return _Historian(provision_id, wordings).run()
 
 
+# A wording that consists of one word: "Revogado.", "(VETADO)", "Suprimida".
+_SAID = re.compile(
+    r"\W*(?:(?P<revoked>revogad|suprimid)|(?P<vetoed>vetad))[oa]s?\W*", re.IGNORECASE
+)
+
+
+def _said(text: str) -> Status | None:
+    """The status that the text itself states in place of a wording."""
+    match = _SAID.fullmatch(text) if len(text) < _SAID_CHARS else None
+    if not match:
+        return None
+    return Status.REVOGADO if match["revoked"] else Status.VETADO
+
+
+_SAID_CHARS = 20
+
+
 def _untouched(wording: Wording) -> History:
     """The history of a provision that is printed once and that no note speaks of."""
     version = Version(
-        1, wording.text, Status.VIGENTE, wording.span, wording.tail, wording.rows,
+        1, wording.text, _said(wording.text) or Status.VIGENTE, wording.span, wording.tail, wording.rows,
         label=wording.occurrence.label.text or None,
     )  # fmt: skip
     return History([version], ordinal_of={0: 1})
@@ -240,6 +258,7 @@ class _Historian:
         status = Status.SUBSTITUIDO
         if last:
             status = Status.REVOGADO if wording.struck else Status.VIGENTE
+            status = _said(wording.text) or status
         for action, kept in _ENDS.items():
             if action in ends:
                 status = kept

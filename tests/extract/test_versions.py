@@ -1,5 +1,7 @@
 """Wordings and events: which text came when, which holds, what the notes say was done."""
 
+import pytest
+
 from pipeline.law import Status
 
 
@@ -251,3 +253,17 @@ def test_note_at_the_end_of_the_last_part_makes_another_wording(law_of):
     )
     assert "art38.2" not in {p.id for p in law.walk()}
     assert "redacao_sem_nota" in codes(law)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("Revogado.", Status.REVOGADO),
+        ("Revogado. (Redação dada pela Lei nº 112/2003)", Status.REVOGADO),
+        ("REVOGADA", Status.REVOGADO),
+        ("Vetado.", Status.VETADO),
+        ("Revogado o disposto no artigo anterior.", Status.VIGENTE),
+    ],
+)
+def test_a_wording_that_only_says_what_became_of_it(law_of, text, status):
+    assert law_of(f"Art. 45 {text}").provisions[0].versions[-1].status is status
