@@ -70,8 +70,9 @@ _SAID_CHARS = 20
 
 def _untouched(wording: Wording) -> History:
     """The history of a provision that is printed once and that no note speaks of."""
+    status = _said(wording.text) or Status.VIGENTE
     version = Version(
-        1, wording.text, _said(wording.text) or Status.VIGENTE, wording.span, wording.tail, wording.rows,
+        1, wording.text, status, wording.span, wording.tail, wording.rows,
         label=wording.occurrence.label.text or None,
     )  # fmt: skip
     return History([version], ordinal_of={0: 1})
