@@ -13,10 +13,11 @@ from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Doubt, read_amount
 from pipeline.extract.fine_drafts import Draft, Notes, Place
 from pipeline.extract.fine_formulas import MARKS, read_formulas
+from pipeline.extract.fine_qualifiers import per_anywhere
 from pipeline.extract.fine_records import Fine, Unread
 from pipeline.extract.fine_search import Texts
 from pipeline.extract.fine_tables import read_columns, read_table
-from pipeline.extract.fines import UNREAD, amount_fine, per_anywhere, read_fines
+from pipeline.extract.fines import UNREAD, amount_fine, read_fines
 from pipeline.law import Kind, Law, Provision
 
 _PARAGRAPHS = (Kind.PARAGRAFO, Kind.PARAGRAFO_SEM_NUMERO)

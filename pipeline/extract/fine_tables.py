@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pipeline.extract.amounts import BARE_PERCENT, read_amount
+from pipeline.extract.fine_qualifiers import slug
 from pipeline.extract.fine_records import Fine
 from pipeline.extract.fine_references import Reference
-from pipeline.extract.fines import slug
 
 _OF_FINES = re.compile(r"\b(?:multas?|infraç[ãa]o|infraç[õo]es|penalidades?)\b", re.IGNORECASE)
 _VALUE = re.compile(r"\s*(?:valor(?:es)?|multas?)\b", re.IGNORECASE)

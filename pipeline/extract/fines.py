@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from pipeline.extract import sanction_patterns as p
 from pipeline.extract.amounts import Amount, Doubt, read_amount
+from pipeline.extract.fine_qualifiers import qualifiers
 from pipeline.extract.fine_records import Fine, Unread
 from pipeline.extract.fine_references import Reference, read_reference
 from pipeline.extract.fine_search import occurrences
@@ -137,7 +138,7 @@ def amount_fine(text: str, start: int, amount: Amount, *, upto: bool = False) ->
         doubts += (Doubt("multa_sem_unidade", "O valor está impresso sem unidade."),)
     end, per, subject = amount.end, None, None
     if len(text) - end > _STOP:
-        end, per, subject = _qualifiers(text, end)
+        end, per, subject = qualifiers(text, end)
     grade = _grade(text, start)
     return Fine(
         start,
@@ -169,28 +170,6 @@ def _holds_conduct(text: str, start: int, end: int) -> bool:
     around = text[max(0, start - _AROUND) : start] + text[end : end + _AROUND]
     stems = any(map(around.__contains__, p.ELSEWHERE_STEMS))
     return not (stems and p.ELSEWHERE.search(around))
-
-
-def _qualifiers(text: str, end: int) -> tuple[int, str | None, str | None]:
-    """End of the quote, what the fine is counted by and whom it is for, printed after it."""
-    per = p.PER_AFTER.match(text, end)
-    end = per.end() if per else end
-    subject = p.SUBJECT_AFTER.match(text, end)
-    end = subject.end() if subject else end
-    whom = subject["subject"].casefold() if subject else None
-    return end, slug(per["per"]) if per else None, whom
-
-
-def per_anywhere(text: str) -> str | None:
-    """What an infraction is counted by, wherever its text says so ("por unidade")."""
-    per = p.PER_ANYWHERE.search(text)
-    return slug(per["per"]) if per else None
-
-
-def slug(words: str) -> str:
-    """Words as a value of a column: "m²" is "m2", "m linear" is "m_linear"."""
-    plain = words.casefold().translate(str.maketrans("áâãéêíóôõúç²", "aaaeeiooouc2"))
-    return "_".join(plain.split())
 
 
 def _cap(text: str, fine: Fine) -> list[Fine]:

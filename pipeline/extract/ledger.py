@@ -185,7 +185,8 @@ class Locator:
     def _within(self, entry: LedgerEntry, offset: int) -> int:
         """Source offset of character ``offset`` of an entry's words."""
         position, used = entry.start, 0
-        for edit in self._edits[bisect_left(self._edit_starts, entry.start) :]:
+        for index in range(bisect_left(self._edit_starts, entry.start), len(self._edits)):
+            edit = self._edits[index]
             plain = edit.start - position
             if edit.start >= entry.end or offset < used + plain:
                 break

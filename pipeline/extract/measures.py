@@ -23,8 +23,8 @@ from decimal import Decimal
 
 from pipeline.extract import measures_patterns as p
 from pipeline.extract.fine_drafts import Draft, Place
+from pipeline.extract.fine_records import Fine
 from pipeline.extract.fine_search import Texts, occurrences
-from pipeline.extract.fines import Fine
 from pipeline.law import Kind
 
 _ITEMS = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.SUBITEM, Kind.TRAVESSAO)
@@ -105,7 +105,7 @@ def _sanctions(text: str, *, listed: bool) -> Iterator[Fine]:
     if text[:2] in ("A ", "O ") and (applied := p.APPLIED.match(text)):
         kind = p.A_NOUN.match(text, applied.start("first"))
         if kind is not None:
-            found = _measure(text, applied.start(), applied.end(), str(kind.lastgroup))
+            found = _measure(applied.start(), applied.end(), str(kind.lastgroup))
             yield replace(found, own=False)
     for at in occurrences(text, p.STEMS):
         begin = at
@@ -150,7 +150,7 @@ def _list(
         following_one = following.match(text, end)
         if _holds(text, name, start, end):
             stop = following_one.start("first") if following_one else None
-            yield _measure(text, start, _quote_end(text, end, stop), name)
+            yield _measure(start, _quote_end(text, end, stop), name)
         at = following_one
         start = following_one.start("first") if following_one else end
 
@@ -160,6 +160,8 @@ def _holds(text: str, kind: str, start: int, end: int) -> bool:
     around = text[max(0, start - 100) : end + 100]
     if kind == "suspensao":
         return bool(p.SUSPENDABLE.search(around))
+    if kind == "cancelamento":
+        return bool(p.CANCELLABLE.search(around))
     if kind == "fechamento" and "echad" in text[start:end]:
         return bool(p.CLOSABLE.search(around))
     if kind == "remocao" and text[start:end].rstrip("sao").endswith("removid"):
@@ -178,7 +180,7 @@ def _quote_end(text: str, end: int, stop: int | None) -> int:
     return min(len(text), end + _LONGEST) if len(text) - end > _LONGEST else len(text.rstrip())
 
 
-def _measure(text: str, start: int, end: int, kind: str) -> Fine:
+def _measure(start: int, end: int, kind: str) -> Fine:
     return Fine(
         start, end, "custo" if kind == "ressarcimento" else "sem_valor", sanction=kind, own=True
     )

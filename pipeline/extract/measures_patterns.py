@@ -80,16 +80,18 @@ THREAT = _compile(
       | pass[íi]ve(?:l|is)\s++d[aeo]s?
       | al[ée]m\s++d[aeo]s?
       | sem\s++preju[íi]zo\s++d[aeo]s?
-      | (?:determinar[áa]|ensejar[áa]|acarretar[áa]|importar[áa]|implicar[áa]|importa|implica|resultar[áa]
+      | (?:determinar[áa]|ensejar[áa]|acarretar[áa]|importar?[áa]?|implicar?[áa]?|resultar[áa]
           |proceder[áa]|proceder-se-á|promover[áa])\s++(?:n?[ao]s?|em|à)
       | far-se-[áa]\s++(?:a|o|sua|seu)
       | (?:[ée]|ser[áa])\s++l[íi]cit[ao]\s++[ao]
-      | (?:poder[ãa]o|poder[áa]|est[ãa]o|est[áa])\s++sofrer\s++(?:as?\s++)?(?:penalidades?|penas?|sanç[õo]es)\s++d[aeo]s?
+      | (?:poder[ãa]o|poder[áa]|est[ãa]o|est[áa])\s++sofrer\s++(?:as?\s++)?
+          (?:penalidades?|penas?|sanç[õo]es)\s++d[aeo]s?
       | (?:penalidades?|penas?|sanç[ãa]o|sanç[õo]es)\s++d[aeo]s?
       | (?:reincid[êe]ncia)\s*+,\s*+(?:[ao]\s++)?
       | providenciad[oa]\s++[oa]
       | punid[oa]s?\s++com\s++(?:[ao]\s++)?
-      | (?:ser[áã]o?|ser|[ée])\s++(?:aplicad|impost|cominad|determinad)[oa]s?\s++[^.;:]{{0,25}}?[ao]s?
+      | (?:ser[áã]o?|ser|[ée])\s++(?:aplicad|impost|cominad|determinad)[oa]s?\s++
+          [^.;:]{{0,25}}?[ao]s?
     ))\s*+(?:imediat[ao]\s++)?(?P<first>{_ANY_NOUN})"""
 )
 #: The next noun of the same list: "apreensão e destruição do produto", "fechamento e remoção".
@@ -150,6 +152,10 @@ NO_SANCTION_BEFORE = _compile(r"\b(?:n[ãa]o|quando)\s++\Z")
 SUSPENDABLE = _compile(
     r"\b(?:licen[çc]|alvar|autoriza|permiss|concess|atividad|vantage|funcionament|obra|servi[çc])\w*"
 )
+#: "será cancelado o lançamento" is no sanction: what is cancelled must be a leave or a benefit.
+CANCELLABLE = _compile(
+    r"\b(?:licen[çc]|alvar|autoriza|permiss|concess|inscri[çt]|registro|credencia|benef[íi]ci)\w*"
+)
 #: What is closed must be a place of business: "serão fechadas com cerca" is a duty.
 CLOSABLE = _compile(
     r"\b(?:estabeleciment|licen[çc]|alvar|ativida|com[ée]rci|casas?\b|[óo]rg[ãa]o)\w*"
@@ -163,7 +169,7 @@ LIST_HEAD = _compile(
     r"""\b(?:penalidades|sanç[õo]es|penas|atos\s++complementares\s++da\s++multa|medidas\s++administrativas)\b
         [^.;]{0,160}:\s*\Z"""
 )
-#: A list of penalties begins its items with the noun: "I - Advertência por escrito", "a) a apreensão".
+#: A list of penalties begins its items with the noun: "Advertência por escrito", "a apreensão".
 ITEM = _compile(rf"\A(?:[ao]s?\s++)?(?P<first>{_ANY_NOUN})")
 #: "No caso da reincidência, cassação do alvará": the noun after the condition.
 ITEM_CASE = _compile(

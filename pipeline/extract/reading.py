@@ -24,6 +24,7 @@ from pipeline.extract.sanctions import find_sanctions
 from pipeline.extract.sidecar import Sidecar, join, read_sidecar
 from pipeline.extract.source import Line, Source
 from pipeline.extract.strike import Strikes
+from pipeline.extract.targets_decide import with_targets
 from pipeline.extract.tree import read_tree
 from pipeline.extract.wordings import Atom, Dissector
 from pipeline.ids import law_id, law_urn
@@ -58,7 +59,8 @@ def read_laws(path: str | Path) -> tuple[Law, ...]:
     if len(sources) > 1:
         sidecar = sidecar.of_several()
     decisions = read_decisions(Path(path))
-    return tuple(decide(build_law(source, sidecar), decisions) for source in sources)
+    laws = (decide(build_law(source, sidecar), decisions) for source in sources)
+    return tuple(with_targets(law, decisions) for law in laws)
 
 
 @dataclass(frozen=True, slots=True)

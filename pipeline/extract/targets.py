@@ -16,15 +16,19 @@ from pipeline.extract import targets_words as w
 from pipeline.extract.amounts import Doubt
 from pipeline.extract.fine_drafts import IN_FORCE, Draft, Notes, Place
 from pipeline.extract.fine_search import Texts
+from pipeline.extract.targets_address import Address, Listed
 from pipeline.extract.targets_check import check_targets
 from pipeline.extract.targets_index import Found, Index
+from pipeline.extract.targets_list import read_list
 from pipeline.extract.targets_mentions import check_mentions
-from pipeline.extract.targets_list import Address, Listed, read_list
 from pipeline.extract.targets_rank import Ranking
-from pipeline.law import Kind, Law, Provision, Status
+from pipeline.law import Kind, Law, Provision
 
 #: Provisions of a list: what they punish may be said over the list.
 _ITEMS = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.SUBITEM, Kind.TRAVESSAO)
+
+#: Provisions that a description may mean, each with the lists that hang from it.
+_RANKED = (Kind.ARTIGO, Kind.PARAGRAFO, Kind.PARAGRAFO_SEM_NUMERO)
 
 #: Rules of a sanction that has a target of its own; the others follow the sanction they rest on.
 _UNVALUED = ("sem_valor", "custo")
@@ -175,9 +179,8 @@ def _wording(draft: Draft) -> tuple[str, int]:
 def _texts(law: Law) -> Iterator[tuple[str, str]]:
     """Articles and paragraphs in force with the words of the lists that hang from them."""
     for provision in law.walk():
-        if provision.kind in (Kind.ARTIGO, Kind.PARAGRAFO, Kind.PARAGRAFO_SEM_NUMERO):
-            if provision.current.status in (Status.VIGENTE, Status.DUVIDOSO):
-                yield provision.id, " ".join(_words(provision))
+        if provision.kind in _RANKED and provision.current.status in IN_FORCE:
+            yield provision.id, " ".join(_words(provision))
 
 
 def _words(provision: Provision) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Apply a person's decisions on what a sanction punishes. Reads: a law and decisions. Writes: a law.
+"""Apply decisions on what a sanction punishes. Reads: a law and decisions. Writes: a law.
 
     [[decisao]]
     sobre = "alcance"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.extract.fine_drafts import Place
-from pipeline.extract.targets_list import Address
+from pipeline.extract.targets_address import Address
 from pipeline.law import Kind, Law, Provision, Status
 
 #: Letters that some laws leave out of their lists of alíneas; a range does not miss them.
@@ -51,7 +51,7 @@ class Index:
                 self._add(child, above)
 
     def resolve(self, address: Address, place: Place) -> Iterator[Found]:
-        """What an address printed in the wording ``place`` names; nothing where it cannot be told."""
+        """What an address printed in ``place`` names; nothing where that cannot be told."""
         if address.foreign:
             return
         if address.grouping:
@@ -83,7 +83,7 @@ class Index:
         return Found(address, name, said, exists=True, revoked=revoked)
 
     def _grouping(self, address: Address, place: Place) -> Iterator[Found]:
-        """ "deste capítulo": the nearest chapter above the article; "deste parágrafo": the place."""
+        """The chapter above the article of "deste capítulo"; the place of "deste parágrafo"."""
         if address.grouping == "own":
             yield self._found(address, place.provision.id, "este dispositivo")
             return
@@ -111,14 +111,16 @@ class Index:
         here = f"{place.provision.id}_{'_'.join(path)}"
         if article == place.article.id and here in self.provisions:
             return here
+        if not path[0].startswith("ite"):
+            return None
+        # "itens 1.1 a 1.7" tell the inciso by their number; no other part does.
         ends = f"_{'_'.join(path)}"
         own = [
-            each
-            for each in self.provisions
-            if each.startswith(f"{article}_") and each.endswith(ends)
+            name
+            for name in self.provisions
+            if name.startswith(f"{article}_") and name.endswith(ends)
         ]
-        # "itens 1.1 a 1.7" tell the inciso by their number; no other part does.
-        return own[0] if len(own) == 1 and path[0].startswith("ite") else None
+        return own[0] if len(own) == 1 else None
 
 
 def _joined(article: str, path: tuple[str, ...]) -> str:

@@ -13,99 +13,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from pipeline.extract.labels import letter_number, roman
+from pipeline.extract.targets_address import Address, Flaw, Listed
+from pipeline.extract.targets_tokens import FOREIGN, ORDINALS, TOKEN
 
 #: No list is expanded beyond this many members ("art. 1 a 99999" is no list of provisions).
 MOST = 999
 
-_ORDINALS = {
-    word: n
-    for n, word in enumerate(
-        "primeir segund terceir quart quint sext sétim oitav non décim".split(), start=1
-    )
-}
-
-#: Where a list may begin: a word for a part, the sign of paragraphs, or "deste artigo".
-FIRST = (
-    r"(?:§|\b(?:art(?:igo)?s?\b|incisos?\b|al[íi]neas?\b|letras?\b|itens\b|item\b|par[áa]grafos?\b"
-    r"|[dn]?(?:est[ea]n?|o\s+presente)\s+(?:artigo|cap[íi]tulo|se[çc][ãa]o|t[íi]tulo|par[áa]grafo)\b))"
-)
-
-_TOKEN = re.compile(
-    r"""\s*+(?:
-    (?P<dash>[-–—])
-  | (?P<own>(?:n?o\s+presente|d?n?es(?:te|ta)(?P<typo>n)?)\s++
-        (?P<of>artigo|cap[íi]tulo|se[çc][ãa]o|t[íi]tulo|par[áa]grafo|inciso)\b)
-  | (?P<near>(?:art(?:igo)?|par[áa]grafo|inciso)\s++(?P<where>anterior|seguinte)\b)
-  | (?P<art>art(?:igo)?s?\b\.?)
-  | (?P<only>(?:§+|par[áa]grafo)\s*+[úu]nico\b)
-  | (?P<par>§+|par[áa]grafos?\b)
-  | (?P<inc>incisos?\b)
-  | (?P<ali>(?:al[íi]neas?|letras?)\b)
-  | (?P<ite>(?:itens|item)\b)
-  | (?P<caput>["“”]?caput\b["”“]?)
-  | (?P<quoted>["“”'‘’«](?P<letter>[a-zA-Z])["”“'’»])
-  | (?P<point>\d{1,3}(?:\.\d{1,2}){1,3}(?![\d]))
-  | (?P<num>\d{1,4}(?!\d)(?!\s*+%))(?:\s?(?P<ord>[º°ª]|o(?=[\s,;.-]|\Z)))?
-        (?:-?(?P<suffix>(?-i:[A-Z]))(?![\wº]|\s?[º°ª]|\s*+\)|\s++(?:a|à|e|ou)\s++[IVXLC]))?
-  | (?P<word>(?:primeir|segund|terceir|quart|quint|sext|s[ée]tim|oitav|non|d[ée]cim)[oa]\b)
-  | (?P<rom>(?-i:[IVXLC]{1,8}+))(?P<glued>a(?=\s++[IVXLC]))?(?!\w)
-  | (?P<range>(?:à|ao?|até)(?!\w))
-  | (?P<and>(?:e|ou)(?!\w)) | (?P<odd>o(?=\s++(?-i:[IVXLC])))
-  | (?P<bare>[a-z](?!\w))\)?
-  | (?P<comma>[,;/:]) | (?P<dot>\.(?=\s*+[,;-]))
-  | (?P<link>(?:d[oae]s?|n[oa]s?|dest[ea]\s++(?:lei|c[óo]digo))(?!\w))
-    )""",
-    re.IGNORECASE | re.VERBOSE,
-)
-#: The article is one of another act: "art. 159 do Código Civil", not "desta Lei".
-_FOREIGN = re.compile(
-    r"\s*+,?\s*+d[ao]\s++(?:(?:Lei|Decreto|Constituiç[ãa]o|Portaria|Resoluç[ãa]o|CTB|CLT|LOM|CTM)\b"
-    r"|C[óo]digo\s++(?!(?:de\s++)?Posturas?\b))",
-    re.IGNORECASE,
-)
 _LEVELS = ("art", "par", "inc", "ali", "ite")
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """A form that is read with a correction: the printed words and how they were read (pt-BR)."""
-
-    start: int
-    end: int
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """One provision that words at ``start:end`` name.
-
-    ``article`` is a LexML part ("art6-1"), empty for the article of the text itself; ``near`` is -1
-    or 1 for "artigo anterior" and "artigo seguinte"; ``grouping`` names "deste capítulo". ``path``
-    holds the parts below the article ("par2", "inc1"). ``between`` is True inside a range.
-    """
-
-    start: int
-    end: int
-    article: str = ""
-    path: tuple[str, ...] = ()
-    near: int = 0
-    grouping: str = ""
-    foreign: bool = False
-    between: bool = False
-
-    @property
-    def is_own_article(self) -> bool:
-        """True for "deste artigo"."""
-        return not (self.article or self.path or self.near or self.grouping or self.foreign)
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """What a list names, its flaws, and where it ends."""
-
-    addresses: tuple[Address, ...]
-    flaws: tuple[Flaw, ...]
-    end: int
 
 
 def read_list(text: str, pos: int) -> Listed:
@@ -138,17 +52,17 @@ class _Reader:
     def read(self, pos: int) -> int:
         """Read tokens until one that is no part of a list; the end of the last that was."""
         end = pos
-        while token := _TOKEN.match(self.text, pos):
+        while token := TOKEN.match(self.text, pos):
             kind = str(token.lastgroup)
             if not self._take(token):
                 break
             pos = token.end()
             if kind not in ("dash", "comma", "and", "link", "range", "odd", "dot", "bare"):
                 end = pos
-            if len(self.found) > MOST:
+            if len(self.found) + len(self.pending) > MOST:
                 break
             self.last = token
-        if _FOREIGN.match(self.text, end):
+        if FOREIGN.match(self.text, end):
             self.found = [replace(each, foreign=True) for each in self.found]
         return end
 
@@ -273,7 +187,7 @@ class _Reader:
         if self.level != "par":
             return False
         stem = token["word"].casefold()[:-1]
-        return self._part(token, "par", _ORDINALS.get(stem, 0) or 1)
+        return self._part(token, "par", ORDINALS.get(stem, 0) or 1)
 
     def _roman(self, token: re.Match[str]) -> bool:
         value = roman(token["rom"])
@@ -347,7 +261,7 @@ class _Reader:
             self.found.append(Address(token.start("num"), token.end(), name))
         self.label = None
         self.article = name
-        if _FOREIGN.match(self.text, token.end()):
+        if FOREIGN.match(self.text, token.end()):
             self._foreign()
         return True
 
@@ -362,8 +276,6 @@ class _Reader:
         ]
 
     def _part(self, token: re.Match[str], kind: str, value: int) -> bool:
-        if kind == "ali" and value is None:
-            return False
         first = self._previous(kind)
         if self._is_prefix(kind):
             return self._above_pending(kind, value)

@@ -13,8 +13,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pipeline.extract.amounts import Doubt
 from pipeline.extract.fine_drafts import IN_FORCE, Notes, Place
 from pipeline.extract.fine_search import Texts
+from pipeline.extract.targets_address import Address, Listed
 from pipeline.extract.targets_index import Index
-from pipeline.extract.targets_list import Address, Listed, read_list
+from pipeline.extract.targets_list import read_list
 
 #: Cheap check: no reference without one of these.
 _STEMS = (" art", " Art", "(art", "supra")

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 
 #: Usual parameters of BM25 (Robertson and Zaragoza, 2009): saturation of repeats, weight of length.
@@ -32,30 +32,26 @@ class Ranking:
     """The texts of a law, ready to be compared with descriptions."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
-        self._counts = {name: Counter(stems(text)) for name, text in texts.items()}
-        self._lengths = {name: sum(count.values()) for name, count in self._counts.items()}
+        self._lengths: dict[str, int] = {}
+        self._having: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+        for name, text in texts.items():
+            count = Counter(stems(text))
+            self._lengths[name] = sum(count.values())
+            for stem, times in count.items():
+                self._having[stem].append((name, times))
         self._mean = sum(self._lengths.values()) / len(texts) if texts else 1.0
-        self._having = Counter(stem for count in self._counts.values() for stem in count)
 
     def best(self, description: str, most: int = 5) -> tuple[str, ...]:
         """Ids of the texts that share most with the description, best first; none share nothing."""
-        wanted = set(stems(description))
-        scores = {name: self._score(name, wanted) for name in self._counts}
-        ordered = sorted(scores, key=lambda name: -scores[name])
-        return tuple(name for name in ordered[:most] if scores[name] > 0)
-
-    def _score(self, name: str, wanted: Iterable[str]) -> float:
-        count = self._counts[name]
-        norm = _K1 * (1 - _B + _B * self._lengths[name] / (self._mean or 1.0))
-        total = len(self._counts)
-        score = 0.0
-        for stem in wanted:
-            if times := count.get(stem, 0):
-                rarity = math.log(
-                    1 + (total - self._having[stem] + 0.5) / (self._having[stem] + 0.5)
-                )
-                score += rarity * times * (_K1 + 1) / (times + norm)
-        return score
+        scores: defaultdict[str, float] = defaultdict(float)
+        for stem in dict.fromkeys(stems(description)):
+            having = self._having.get(stem, ())
+            rarity = math.log(1 + (len(self._lengths) - len(having) + 0.5) / (len(having) + 0.5))
+            for name, times in having:
+                norm = _K1 * (1 - _B + _B * self._lengths[name] / (self._mean or 1.0))
+                scores[name] += rarity * times * (_K1 + 1) / (times + norm)
+        place = {name: i for i, name in enumerate(self._lengths)}
+        return tuple(sorted(scores, key=lambda name: (-scores[name], place[name]))[:most])
 
 
 def stems(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pipeline.extract.targets_list import FIRST
+from pipeline.extract.targets_tokens import FIRST
 
 #: How far before a fine the words are looked for that say what it punishes (characters).
 AROUND = 400

@@ -120,6 +120,7 @@ def test_what_is_a_sanction(text, expected):
         "O horário dos escritórios é suspenso nos dias feriados.",
         "remover o lixo em recipiente hermeticamente fechado",
         "para advertência do perigo",
+        "Serão cancelados de ofício os débitos fiscais.",
         "o valor da multa será acrescido de 50% a cada reincidência.",
         "A importância apurada será aplicada na indenização das multas devidas.",
         "",

@@ -58,16 +58,17 @@ class _Sequence:
         """Where to part ``line``, and whether what begins there is no text of the law."""
         if line.cells or line.furniture:
             return {}
-        self._start(line.text)
+        titled = heading(line.text) is not None
+        self._start(line.text, titled)
         if len(line.text) < _LEAST:
             return {}
-        found = tokens(line.text)
+        found = tokens(line.text, titled)
         if not found:
             return {}
         return self._decide(line.text, found, _first_label(following))
 
-    def _start(self, text: str) -> None:
-        if heading(text):
+    def _start(self, text: str, titled: bool) -> None:
+        if titled:
             self._close(Kind.PARAGRAFO)
         elif label := _first_label(text):
             self._take(*label)

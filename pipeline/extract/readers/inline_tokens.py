@@ -60,14 +60,30 @@ _MARKS = re.compile(
     """,
     re.VERBOSE,
 )
+# A cheap look before the grammar above, which tries every character: an article anywhere, or what
+# ends a clause with what a label begins with after it. Most lines have neither.
+_MAY_HOLD = re.compile(
+    r"""
+    .A[rR][tT](?:igo|IGO)?\b
+  | [.;:!?)”"…,] \s* (?:(?:e|ou)(?:/ou)?\s+)?
+    (?: § | P[aA][rR][áÁaA]G | Par[áa]g | [IVXLC]{1,9}(?:-[A-Z])?\s*[-–—)] | [a-z]{1,2}\s?\)
+      | (?i:cap[íi]t|t[íi]tu|subse|se[çc][ãa]|livro\s) )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
 _WINDOW = 80
 _CONJUNCTION = re.compile(r"[;,]\s+(?:e|ou)(?:/ou)?\s*$")
 _QUOTED = re.compile("“[^“”]*”")
 _CAPITAL = re.compile(r"[\s\"“'‘(]*[A-ZÀ-Ú0-9]")
 
 
-def tokens(text: str) -> list[Token]:
-    """Places where something may begin after the first character, in order, outside quotations."""
+def tokens(text: str, titled: bool) -> list[Token]:
+    """Places where something may begin after the first character, in order, outside quotations.
+
+    ``titled`` tells that the line begins with a heading, whose name ends without a mark.
+    """
+    if not titled and not _MAY_HOLD.search(text):
+        return []
     quoted = [match.span() for match in _QUOTED.finditer(text)]
     starts = [start for start, _ in quoted]
     found: list[Token] = []
