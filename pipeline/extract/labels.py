@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from roman_numerals import InvalidRomanNumeralError, RomanNumeral
@@ -78,10 +79,19 @@ _CITES = re.compile(
 )
 _CITE_COST = 5.0
 _SPACED_SUFFIX_COST = 0.2
+#: A line is read when its law is parted, when it is cut into blocks and when these are read.
+_REMEMBERED = 4096
+#: No label is longer; what is remembered stays small where a whole law is one line.
+_HEAD = 240
 
 
 def candidates(text: str) -> tuple[Candidate, ...]:
     """Every reading of the beginning of ``text`` as the label of an article or of what is below."""
+    return _candidates(text[:_HEAD])
+
+
+@lru_cache(_REMEMBERED)
+def _candidates(text: str) -> tuple[Candidate, ...]:
     if not text:
         return ()
     found: list[Candidate] = []
@@ -196,6 +206,12 @@ def roman(text: str) -> int | None:
         return None
 
 
+def forget() -> None:
+    """Forget the labels read so far, so that a measure of time does not profit from them."""
+    _candidates.cache_clear()
+    _heading.cache_clear()
+
+
 _GROUPING_KINDS = {
     "parte": Kind.PARTE,
     "livro": Kind.LIVRO,
@@ -220,6 +236,9 @@ _HEADING = re.compile(
 )
 
 
+_HEADING_INITIALS = frozenset("PLTCSplts")
+
+
 class HeadingLabel(NamedTuple):
     """The label of a grouping: its kind, number, and where label and name part.
 
@@ -236,8 +255,11 @@ class HeadingLabel(NamedTuple):
 
 def heading(text: str) -> HeadingLabel | None:
     """Read "TÍTULO I", "CAPITULO IV - DAS ...", "SEÇÃO ÚNICA"; None for anything else."""
-    if text[:1] not in "PLTCSplts":
-        return None
+    return _heading(text[:_HEAD]) if text[:1] in _HEADING_INITIALS else None
+
+
+@lru_cache(_REMEMBERED)
+def _heading(text: str) -> HeadingLabel | None:
     match = _HEADING.match(text)
     if not match or match["keyword"][0].islower():
         return None

@@ -27,6 +27,7 @@ class Line(NamedTuple):
     ``cells`` are the cells of a table row (``text`` then holds them as ``| a | b |``).
     ``furniture`` marks what the format itself declares to be no text of the document (a header or
     footer part, a portal's navigation); headers that merely repeat are found later.
+    ``confidence`` (0 to 1) is how sure a recogniser was of the line; None where it was read.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Line(NamedTuple):
     opens: bool | None = None
     cells: tuple[str, ...] = ()
     furniture: bool = False
+    confidence: float | None = None
 
     @property
     def end(self) -> int:

@@ -135,7 +135,7 @@ _PREFIXES = frozenset(
     "neo pan pós pré pró pseudo recém sem semi sobre sócio sub super supra ultra vice".split()
 )
 #: What stands between words, hyphens aside.
-_BETWEEN = dict.fromkeys(map(ord, "\n\r\t\f.,;:!?()[]{}\"'“”‘’/|*~"), " ")
+_WORDS = re.compile(r"[\w-]+")
 
 
 class Hyphens:
@@ -144,6 +144,7 @@ class Hyphens:
     def __init__(self, text: str) -> None:
         self._text = text
         self._words: frozenset[str] | None = None
+        self._to_repair = tuple(mark for mark in _TO_REPAIR if mark in text)
 
     def keeps(self, before: str, after: str) -> bool:
         """True for "mantê-los", False for "Municipa-lidade".
@@ -162,13 +163,14 @@ class Hyphens:
 
     def _vocabulary(self) -> frozenset[str]:
         if self._words is None:
-            self._words = frozenset(self._text.lower().translate(_BETWEEN).split())
+            self._words = frozenset(_WORDS.findall(self._text.lower()))
         return self._words
 
     def repair(self, line: Line) -> Flow:
         """The line as a flow: hyphens that line ends left inside it decided, blanks made one."""
-        if any(mark in line.text for mark in _TO_REPAIR):
-            return self._repaired(line)
+        for mark in self._to_repair:
+            if mark in line.text:
+                return self._repaired(line)
         return Flow.literal(line.text, line.start)
 
     def _repaired(self, line: Line) -> Flow:

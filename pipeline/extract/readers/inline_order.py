@@ -57,7 +57,7 @@ def article(text: str) -> int | None:
     """The number of the article that ``text`` opens, or None."""
     if not text.startswith(("Art", "ART")):
         return None
-    best = min(candidates(text[:60]), key=lambda c: c.cost, default=None)
+    best = min(candidates(text), key=lambda c: c.cost, default=None)
     return best.number[0] if best and best.kind is Kind.ARTIGO and best.cost < 1 else None
 
 

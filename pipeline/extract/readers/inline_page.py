@@ -63,7 +63,7 @@ def _stands_low(rows: Sequence[str], index: int) -> bool:
 
 
 def _is_labelled(text: str) -> bool:
-    return bool(candidates(text[:80]) or heading(text[:80]))
+    return bool(candidates(text) or heading(text))
 
 
 def _moved(labels: Sequence[str]) -> Diagnostic:

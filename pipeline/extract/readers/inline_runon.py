@@ -168,7 +168,7 @@ def _has_second(
 
 
 def _first_label(text: str) -> tuple[Kind, tuple[int, ...]] | None:
-    best = min(candidates(text[:80]), key=lambda c: c.cost, default=None)
+    best = min(candidates(text), key=lambda c: c.cost, default=None)
     return (best.kind, best.number) if best and best.cost < 1 else None
 
 
