@@ -105,7 +105,7 @@ def _program(
 )
 def _extract(
     files: Annotated[
-        list[Path], typer.Argument(metavar="ARQUIVO", help="Leis como publicadas (.txt).")
+        list[Path], typer.Argument(metavar="ARQUIVO", help="Leis como publicadas.")
     ],
     folder: Annotated[
         Path,
