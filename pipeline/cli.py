@@ -9,14 +9,15 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
 
+from pipeline.cli_fines import FINE_EXAMPLE, Formats, fine, write_catalogue
 from pipeline.cli_language import PortugueseCommand, PortugueseGroup, usage_sentence
+from pipeline.cli_words import LAW, as_date, day, named_law
 from pipeline.errors import BlockedError, ConsolidaError
 from pipeline.jobs import (
     FORMATS,
@@ -28,13 +29,11 @@ from pipeline.jobs import (
     due_date,
     views,
 )
-from pipeline.locate import INDICES, STRUCTURED, demo_laws, source_of
+from pipeline.locate import INDICES, STRUCTURED, demo_laws
 
 DONE, BLOCKED, BAD_CALL, INTERRUPTED = 0, 1, 2, 130
 
 Item = TypeVar("Item", str, Path)
-
-_LAW = "Identificador de uma lei já extraída, a pasta das tabelas dela ou o arquivo publicado."
 
 app = typer.Typer(
     name="consolida",
@@ -104,9 +103,7 @@ def _program(
     epilog="\b\nExemplo: consolida extrair data/raw/esteio-rs-lei-785-1971.txt --saida tabelas",
 )
 def _extract(
-    files: Annotated[
-        list[Path], typer.Argument(metavar="ARQUIVO", help="Leis como publicadas.")
-    ],
+    files: Annotated[list[Path], typer.Argument(metavar="ARQUIVO", help="Leis como publicadas.")],
     folder: Annotated[
         Path,
         typer.Option(
@@ -124,21 +121,6 @@ def _mode(value: str) -> str:
     if value not in MODES:
         raise typer.BadParameter(f"{value!r} não é um modo; use {', '.join(MODES)}.")
     return value
-
-
-def _day(value: str) -> str:
-    if value and _as_date(value) is None:
-        raise typer.BadParameter(f"{value!r} não é um dia; use AAAA-MM-DD ou DD/MM/AAAA.")
-    return value
-
-
-def _as_date(value: str) -> date | None:
-    """A day as people write it in Brazil, or as tables do."""
-    if "/" in value:
-        value = "-".join(reversed(value.split("/")))
-    with suppress(ValueError):
-        return date.fromisoformat(value)
-    return None
 
 
 def _formats(value: str) -> str:
@@ -162,7 +144,7 @@ def _consolidate(
         str,
         typer.Argument(
             metavar="LEI",
-            help=_LAW,
+            help=LAW,
         ),
     ],
     mode: Annotated[
@@ -192,7 +174,7 @@ def _consolidate(
             "--em",
             metavar="DATA",
             show_default=False,
-            callback=_day,
+            callback=day,
             help="O texto como vigorava num dia (AAAA-MM-DD ou DD/MM/AAAA).",
         ),
     ] = "",
@@ -207,12 +189,11 @@ def _consolidate(
     ] = Path("consolidado"),
 ) -> None:
     wanted = dict.fromkeys(name.strip() for name in formats.split(","))
-    day = _as_date(on)
+    moment = as_date(on)
 
     def work(name: str) -> Outcome:
-        source = source_of(name)
-        law_id = None if source == Path(name) else Path(name).name
-        return consolidation(source, folder, [mode], wanted, law_id, day)
+        source, law_id = named_law(name)
+        return consolidation(source, folder, [mode], wanted, law_id, moment)
 
     raise typer.Exit(_each([law], work, "Consolidando"))
 
@@ -277,7 +258,7 @@ def _view(
     "defesa 27/11/2026",
 )
 def _deadline(
-    law: Annotated[str, typer.Argument(metavar="LEI", help=_LAW)],
+    law: Annotated[str, typer.Argument(metavar="LEI", help=LAW)],
     event: Annotated[
         str, typer.Argument(metavar="EVENTO", help="O que corre: defesa, pagamento, recurso...")
     ],
@@ -296,12 +277,56 @@ def _deadline(
         typer.Option("--feriados", metavar="ARQUIVO", help="Feriados do município (.toml)."),
     ] = None,
 ) -> None:
-    source = source_of(law)
-    law_id = None if source == Path(law) else Path(law).name
+    source, law_id = named_law(law)
     for line in due_date(
         source, event, start, law_id=law_id, number=number, extension=extension, holidays=holidays
     ):
         typer.echo(line)
+
+
+app.command(
+    "multa",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Calcula uma multa passo a passo, cada passo com o dispositivo em que se apoia.",
+    epilog=FINE_EXAMPLE,
+)(fine)
+
+
+@app.command(
+    "infracoes",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Escreve o catálogo das infrações de uma lei: conduta, sanção, reais, prazo, quem julga.",
+    epilog="\b\nExemplo: consolida infracoes rio-verde-go-lei-3635-1998 --formato xlsx",
+)
+def _infractions(
+    law: Annotated[str, typer.Argument(metavar="LEI", help=LAW)],
+    on: Annotated[
+        str,
+        typer.Option(
+            "--em",
+            metavar="DATA",
+            show_default=False,
+            callback=day,
+            help="O dia das sanções e dos reais (padrão: hoje).",
+        ),
+    ] = "",
+    formats: Formats = "docx,xlsx",
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde ficam os catálogos (padrão: infracoes).",
+        ),
+    ] = Path("infracoes"),
+) -> None:
+    def work(name: str) -> Outcome:
+        return write_catalogue(name, folder, formats, on)
+
+    raise typer.Exit(_each([law], work, "Catalogando"))
 
 
 @app.command(

@@ -10,14 +10,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pipeline.errors import ConsolidaError
 from pipeline.files import write_atomic
 from pipeline.law import Law, Severity
 
+if TYPE_CHECKING:
+    from pipeline.normalize.fines import Case
+    from pipeline.normalize.money import Context, WageBase
+
 #: How a law is printed, and in which formats.
 MODES = ("vigente", "anotado", "historico")
 FORMATS = ("docx", "pdf")
+CATALOGUE_FORMATS = ("docx", "pdf", "xlsx")
 
 
 class RepeatedLawError(ConsolidaError):
@@ -138,6 +144,94 @@ def due_date(
         number=number, extension=extension,
     )  # fmt: skip
     return lines(found, names(law))
+
+
+def fine_lines(
+    path: Path,
+    provision: str,
+    on: date,
+    case: Case,
+    *,
+    law_id: str | None = None,
+    base: WageBase | None = None,
+) -> tuple[str, ...]:
+    """Lines that tell the fine of a provision of the law in ``path``, step by step.
+
+    ``base`` says what stands for the minimum wage; None: what the decisions beside the law say.
+    Raises ConsolidaError where the law or the facts do not allow a fine, BlockedError where a
+    person has to choose.
+    """
+    from pipeline.naming import in_words, names
+    from pipeline.normalize.fines import FineError, fine, lines, provision_named
+    from pipeline.normalize.rules import rules_beside
+
+    law = one_law(path, law_id)
+    context, called = money_context(law, path, base), names(law)
+    try:
+        found = fine(law, rules_beside(path), provision_named(law, provision), on, case, context)
+    except FineError as error:
+        raise type(error)(in_words(str(error), called)) from error
+    return lines(found, called)
+
+
+def infractions(
+    path: Path, folder: Path, formats: Iterable[str], on: date, law_id: str | None = None
+) -> Outcome:
+    """Write ``<law_id>-infracoes.<format>``: what each conduct costs on the day ``on``."""
+    from pipeline.generate import to_docx, to_pdf
+    from pipeline.generate.infractions import catalogue
+    from pipeline.generate.infractions_document import infractions_document
+    from pipeline.generate.infractions_sheets import infractions_frames
+    from pipeline.normalize.rules import rules_beside
+    from pipeline.normalize.workbook import to_xlsx
+
+    law = one_law(path, law_id)
+    found = catalogue(law, rules_beside(path), on, money_context(law, path))
+    renderers = {
+        "docx": lambda: to_docx(infractions_document(found)),
+        "pdf": lambda: to_pdf(infractions_document(found)),
+        "xlsx": lambda: to_xlsx(infractions_frames(found)),
+    }
+    files = [
+        write_atomic(folder / f"{law.law_id}-infracoes.{ending}", renderers[ending]())
+        for ending in formats
+    ]
+    return Outcome(tuple(files), has_block(law))
+
+
+def money_context(law: Law, path: Path, base: WageBase | None = None) -> Context:
+    """What turns the units of the law in ``path`` into reais: its city's file, the newest series.
+
+    Without ``base``, the decision on the unit in ``<stem>.decisoes.toml`` says what stands for the
+    minimum wage; without one, nobody has decided it.
+    """
+    from pipeline.locate import INDICES
+    from pipeline.normalize.money import (
+        Context,
+        read_units,
+        units_path,
+        updated_indices,
+        updated_wages,
+    )
+
+    return Context(
+        uf=law.identity.uf,
+        units=read_units(units_path(path)),
+        wage_base=base or _decided_base(path),
+        indices=updated_indices(INDICES),
+        wages=updated_wages(INDICES),
+    )
+
+
+def _decided_base(path: Path) -> WageBase | None:
+    from pipeline.extract.decisions import read_decisions
+    from pipeline.normalize.money import WageBase, WageKind
+
+    for decision in read_decisions(path):
+        if decision.subject == "unidade" and decision.value in list(WageKind):
+            reason = decision.reason or f"decisão sobre «{decision.quote}»"
+            return WageBase(WageKind(decision.value), decision.signature, reason)
+    return None
 
 
 def one_law(path: Path, law_id: str | None) -> Law:

@@ -21,7 +21,9 @@ RAW = Path(__file__).parent.parent / "data" / "raw"
 LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
 ESTEIO = "esteio-rs-lei-785-1971"
 TABLES = ("laws", "articles", "amendments", "penalties", "diagnostics")
-COMMANDS = ("extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices")
+COMMANDS = (
+    "extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices", "multa", "infracoes",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -412,3 +414,76 @@ def test_indices_without_network(desk, said, monkeypatch):
     code, out, err = said("atualizar-indices")
     assert (code, out) == (2, "")
     assert err == ["O Banco Central não respondeu; tente de novo mais tarde."]
+
+
+# Fines
+
+
+def test_a_fine_is_told_step_by_step(desk, said):
+    code, out, complaints = said(
+        "multa", source(ESTEIO), "art. 113", "10/03/2026", "--auto", "12/03/2026",
+        "--circunstancia", "primaria", "--circunstancia", "dolo", "--base", "nacional",
+        "--decidido-por", "PGM", "--fonte-da-base", "parecer 3/2026",
+    )  # fmt: skip
+    assert (code, complaints) == (0, [])
+    assert "Valor: R$ 202,63, em valores de 12.03.2026." in out
+    assert "escolha: PGM (parecer 3/2026)" in out
+
+
+def test_a_decision_on_the_base_is_taken_once_and_for_all(desk, said):
+    call = ("multa", source(ESTEIO), "art. 113", "10/03/2026", "--auto", "12/03/2026",
+            "--grau", "submedio")  # fmt: skip
+    code, _, complaints = said(*call)
+    assert code == 1
+    assert "ninguém decidiu a base" in complaints[0]
+    decisions = desk / "data/raw" / f"{ESTEIO}.decisoes.toml"
+    decisions.write_text(
+        '[[decisao]]\nsobre = "unidade"\ncitacao = "refere-se ao salário mínimo"\n'
+        'valor = "nacional"\npor = "PGM"\ndata = "2026-03-10"\nmotivo = "parecer 3/2026"\n',
+        encoding="utf-8",
+    )
+    code, out, _ = said(*call)
+    assert code == 0
+    assert "Valor: R$ 202,63" in out
+    assert "escolha: PGM, 2026-03-10 (parecer 3/2026)" in out
+
+
+def test_a_gap_of_the_law_is_a_persons_choice(desk, said):
+    code, out, complaints = said(
+        "multa", "data/raw/rio-verde-go-lei-3635-1998.txt", "art. 174", "10/03/2026"
+    )
+    assert (code, out) == (1, "")
+    assert "valores-vigentes" in complaints[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("art. 92", "10/03/2026"), "Art. 92 não estava em vigor em 10.03.2026"),
+        (("art. 999", "10/03/2026"), "não tem 'art. 999'"),
+        (("art. 113", "31/02/2026"), "'31/02/2026' não é um dia"),
+        (("art. 113", "10/03/2026", "--auto", "ontem"), "'ontem' não é um dia"),
+        (("art. 113", "10/03/2026", "--base", "nacional"), "--decidido-por"),
+        (("art. 113", "10/03/2026", "--base", "dólar"), "'dólar' não é uma base"),
+        (("art. 113", "10/03/2026", "--fator", "1,5"), "--ato"),
+        (("art. 113", "10/03/2026", "--escolha", "x"), "'x' não é uma escolha"),
+        (("art. 113", "10/03/2026", "--valor", "1.5"), "'1.5' não é um número"),
+    ],
+)
+def test_a_fine_that_cannot_be_is_refused_in_a_sentence(desk, said, arguments, sentence):
+    code, out, complaints = said("multa", source(ESTEIO), *arguments)
+    assert (code, out) == (2, "")
+    assert sentence in complaints[0]
+
+
+def test_the_catalogue_of_infractions_is_written(desk, said):
+    code, out, _ = said(
+        "infracoes", source(LIMEIRA), "--em", "10/03/2026", "--formato", "docx,pdf,xlsx"
+    )
+    assert code == 0
+    assert files_below(desk / "infracoes") == {
+        f"{LIMEIRA}-infracoes.{ending}" for ending in ("docx", "pdf", "xlsx")
+    }
+    code, _, complaints = said("infracoes", source(LIMEIRA), "--formato", "txt")
+    assert code == 2
+    assert "'txt' não é um formato" in complaints[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.errors import ConsolidaError
+from pipeline.errors import BlockedError, ConsolidaError
 
 
 class MoneyError(ConsolidaError):
@@ -45,8 +45,8 @@ class RegionalWageUnknownError(MoneyError):
     """A minimum wage before the national one of 1984-05-01: the region's value is not known."""
 
 
-class BaseNotDecidedError(MoneyError):
-    """The law leaves the base of a fine open, and no person has decided it."""
+class BaseNotDecidedError(MoneyError, BlockedError):
+    """The law leaves the base of a fine open, and no person has decided it (exit code 1)."""
 
 
 class UnitRuleMissingError(MoneyError):
