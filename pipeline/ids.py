@@ -79,7 +79,7 @@ def child_id(parent: str, parent_kind: Kind | None, kind: Kind, number: str) -> 
 
 def number_text(number: tuple[int, ...]) -> str:
     """A sort key as LexML prints it: ``(6, 1)`` is ``6-1``."""
-    return "-".join(str(part) for part in number)
+    return "-".join(map(str, number))
 
 
 def law_id(identity: Identity, fallback: str) -> str:

@@ -288,6 +288,48 @@ class Sanction:
     target_ids: tuple[str, ...] = ()
 
 
+class Scope(StrEnum):
+    """Whether a citation names a provision of the law it stands in."""
+
+    INTERNA = "interna"
+    EXTERNA = "externa"
+
+
+class Resolution(StrEnum):
+    """What became of a target. ``EXTERNO``: of another act, whose text is not at hand."""
+
+    OK = "ok"
+    INEXISTENTE = "inexistente"
+    REVOGADO = "revogado"
+    AMBIGUO = "ambiguo"
+    EXTERNO = "externo"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One citation of one target; a list or range gives one for each of its targets.
+
+    ``quote`` is the printed clause ("letras a), d) e e) do artigo 17" for each of the three), and
+    ``span`` its place in the source. ``version`` is the ordinal of the wording it stands in; 0 for
+    the preamble (``provision_id`` "preambulo") and the ementa ("ementa").
+    ``target_id`` is a LexML id in this law (``interna``) or in the act of ``target_urn``
+    (``externa``, not checked); None where the whole act is cited or nothing can be named.
+    ``target_urn`` is None where a part of the act's URN is not known; ``target_name`` says how the
+    text calls the act. ``reading`` is the reading proposed where the printed form is faulty.
+    """
+
+    provision_id: str
+    version: int
+    quote: str
+    span: Span
+    scope: Scope
+    target_urn: str | None
+    target_id: str | None
+    resolution: Resolution
+    reading: str | None = None
+    target_name: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """Something doubtful, with the words it is about. ``decided_by`` names a person's decision."""
@@ -380,6 +422,7 @@ class Law:
     source: SourceInfo
     events: tuple[Event, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
+    citations: tuple[Citation, ...] = field(default=(), repr=False)
     diagnostics: tuple[Diagnostic, ...] = ()
     ledger: tuple[LedgerEntry, ...] = field(default=(), repr=False)
     edits: tuple[Edit, ...] = field(default=(), repr=False)

@@ -7,7 +7,7 @@ The printed label comes from the ledger, which keeps the separator of the source
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from pipeline.law import Kind, Law, LedgerKind, Provision, Version
 
@@ -15,9 +15,16 @@ _PUNCTUATION = ".:)-–—•"
 _ORDINAL_SIGNS = ("º", "°", "ª")
 
 
-def names(law: Law) -> Mapping[str, str]:
-    """Each provision id with its name in full: ``art188_cpt_inc2`` is "Art. 188, II"."""
-    return {node.id: _name(node, above) for node, above in law.walk_with_parents()}
+def names(law: Law, wanted: Collection[str] | None = None) -> Mapping[str, str]:
+    """Each provision id with its name in full: ``art188_cpt_inc2`` is "Art. 188, II".
+
+    With ``wanted``, only the ids among these.
+    """
+    return {
+        node.id: _name(node, above)
+        for node, above in law.walk_with_parents()
+        if wanted is None or node.id in wanted
+    }
 
 
 def separated(kind: Kind, label: str) -> str:
@@ -89,9 +96,9 @@ def _ordinal(node: Provision) -> str:
 _ID = re.compile(r"\b(?:art|anx|prt|liv|tit|cap|sec|sub)\d[\w-]*(?:\.\d+)?")
 
 
-def mentions(message: str) -> bool:
-    """Whether a message names a provision by its id."""
-    return _ID.search(message) is not None
+def mentions(message: str) -> list[str]:
+    """The ids by which a message names provisions."""
+    return _ID.findall(message)
 
 
 def in_words(message: str, named: Mapping[str, str]) -> str:

@@ -20,7 +20,7 @@ from pipeline.normalize import read_tables
 RAW = Path(__file__).parent.parent / "data" / "raw"
 LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
 ESTEIO = "esteio-rs-lei-785-1971"
-TABLES = ("laws", "articles", "amendments", "penalties", "diagnostics")
+TABLES = ("laws", "articles", "amendments", "penalties", "citations", "diagnostics")
 COMMANDS = (
     "extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices", "multa", "infracoes",
 )  # fmt: skip
@@ -173,7 +173,7 @@ def test_a_bad_file_costs_no_other(desk, said):
             f"{LIMEIRA}.xlsx",
         )
     }
-    assert len(out.splitlines()) == 11
+    assert len(out.splitlines()) == 2 * len(TABLES) + 1
 
 
 def test_a_file_without_permission(desk, said, monkeypatch):
@@ -215,7 +215,7 @@ def test_a_block_ends_with_one(desk, said, monkeypatch):
     monkeypatch.setattr(pipeline.extract, "read_laws", lambda path: (blocked,))
     code, out, err = said("extrair", source(LIMEIRA))
     assert code == 1
-    assert len(out.splitlines()) == 11
+    assert len(out.splitlines()) == 2 * len(TABLES) + 1
     assert err == [
         f"{source(LIMEIRA)}: há dúvida que só uma pessoa decide; veja as dúvidas de nível bloqueio."
     ]
@@ -232,7 +232,7 @@ def test_a_fault_of_the_program_is_told_and_costs_no_other(desk, said, monkeypat
     monkeypatch.setattr(pipeline.extract, "read_laws", faulty)
     code, out, err = said("extrair", source(ESTEIO), source(LIMEIRA))
     assert code == 2
-    assert len(out.splitlines()) == 11
+    assert len(out.splitlines()) == 2 * len(TABLES) + 1
     assert len(err) == 1
     assert (
         "defeito do programa, não da lei (ZeroDivisionError: division by zero; test_cli" in err[0]
@@ -477,7 +477,7 @@ def test_a_fine_that_cannot_be_is_refused_in_a_sentence(desk, said, arguments, s
 
 
 def test_the_catalogue_of_infractions_is_written(desk, said):
-    code, out, _ = said(
+    code, _, _ = said(
         "infracoes", source(LIMEIRA), "--em", "10/03/2026", "--formato", "docx,pdf,xlsx"
     )
     assert code == 0

@@ -111,7 +111,9 @@ def assemble(occurrences: Sequence[Occurrence], wordings: dict[str, list[Wording
 
 
 def _node(occurrence: Occurrence, wordings: Sequence[Wording]) -> Node:
-    labelled = next((w.occurrence for w in wordings if w.occurrence.label.text), occurrence)
+    labelled = occurrence
+    if not occurrence.label.text:
+        labelled = next((w.occurrence for w in wordings if w.occurrence.label.text), occurrence)
     return Node(labelled, history(occurrence.id, wordings), wordings[0].span)
 
 

@@ -117,9 +117,9 @@ class _Cutter:
 
     def _take(self, index: int, line: Line) -> None:
         flow = self.scan.flows[index]
-        if line.cells or _TABLE_ROW.match(line.text):
+        if line.cells or (line.text.startswith("|") and _TABLE_ROW.match(line.text)):
             self._table_row(flow, line)
-        elif self.blocks and self._certainly_goes_on(line):
+        elif line.opens is False and self.blocks and self._certainly_goes_on():
             self._join(self.blocks[-1], flow, line)
         elif (label := self.scan.headings[index]) and not self._is_name(label):
             self.blocks.append(Block(BlockKind.HEADING, [flow], heading=label))
@@ -130,11 +130,9 @@ class _Cutter:
         else:
             self._unlabelled(index, flow, line)
 
-    def _certainly_goes_on(self, line: Line) -> bool:
-        """The layout says that the line goes on with the one above, and that one has not ended."""
-        if line.opens is not False or self.last is None:
-            return False
-        return not self.last.text.endswith(TERMINATORS)
+    def _certainly_goes_on(self) -> bool:
+        """Whether the line above has not ended, so that one that the layout joins to it goes on."""
+        return self.last is not None and not self.last.text.endswith(TERMINATORS)
 
     def _table_row(self, flow: Flow, line: Line) -> None:
         last = self.blocks[-1] if self.blocks else None
@@ -192,6 +190,8 @@ class _Cutter:
 
     def _is_loose_name(self, index: int) -> bool:
         """Capitals alone, right above the label of a grouping: the name that it had before."""
+        if not self.lines[index].text.isupper():
+            return False
         for ahead in range(index, min(index + 4, len(self.lines))):
             if self.scan.headings[ahead]:
                 return ahead > index
@@ -205,8 +205,7 @@ class _Cutter:
         start = before.end
         end = start + _space(self.text, start, line.start)
         half = _HALF_BEFORE.search(before.text) if before.text.endswith("-") else None
-        after = _HALF_AFTER.match(flow.text) if half else None
-        if half and after:
+        if half and (after := _HALF_AFTER.match(flow.text)):
             if not self._keeps_hyphen(half.group(1), after.group()):
                 block.lines[-1] = before.slice(0, len(before.text) - 1)
                 start -= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import NamedTuple
 
 from pipeline.extract.amounts import Doubt
 from pipeline.extract.fine_records import Fine
@@ -48,8 +49,7 @@ SEVERITIES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A wording, the article that it belongs to, and whether it stands in a list of fines."""
 
     provision: Provision

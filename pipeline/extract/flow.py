@@ -7,7 +7,8 @@ are joined. Each piece maps a stretch of the flow to a stretch of the source.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -30,15 +31,7 @@ class Flow(NamedTuple):
     @classmethod
     def of(cls, pieces: Iterable[Piece]) -> Flow:
         """A flow made of ``pieces``."""
-        kept = [piece for piece in pieces if piece.text or piece.end > piece.start]
-        if len(kept) == 1:
-            return cls(kept[0].text, (kept[0],), _ZERO)
-        offsets = []
-        total = 0
-        for piece in kept:
-            offsets.append(total)
-            total += len(piece.text)
-        return cls("".join([piece.text for piece in kept]), tuple(kept), tuple(offsets))
+        return _flow([piece for piece in pieces if piece.text or piece.end > piece.start])
 
     @classmethod
     def literal(cls, text: str, start: int) -> Flow:
@@ -51,21 +44,21 @@ class Flow(NamedTuple):
             return EMPTY
         if start == 0 and end >= len(self.text):
             return self
-        if end <= len(self.pieces[0].text) and self.pieces[0].literal:
-            piece = self.pieces[0]
-            return Flow.literal(piece.text[start:end], piece.start + start)
+        text, place, _, literal = self.pieces[0]
+        if end <= len(text) and literal:
+            return Flow.literal(text[start:end], place + start)
         first = bisect_left(self.offsets, start)
         if first == len(self.offsets) or self.offsets[first] > start:
             first -= 1
-        pieces = []
-        for place in range(first, len(self.pieces)):
-            offset, piece = self.offsets[place], self.pieces[place]
-            if offset >= end:
-                break
-            kept = _part(piece, max(start - offset, 0), min(end - offset, len(piece.text)))
-            if kept:
-                pieces.append(kept)
-        return Flow.of(pieces)
+        last = bisect_left(self.offsets, end, first) - 1
+        ends = (first,) if first == last else (first, last)
+        head, *tail = [self._cut(place, start, end) for place in ends]
+        return _flow([piece for piece in (head, *self.pieces[first + 1 : last], *tail) if piece])
+
+    def _cut(self, place: int, start: int, end: int) -> Piece | None:
+        """What is left of the piece at ``place`` between ``start`` and ``end``."""
+        offset, piece = self.offsets[place], self.pieces[place]
+        return _part(piece, max(start - offset, 0), min(end - offset, len(piece.text)))
 
     @property
     def start(self) -> int:
@@ -80,6 +73,13 @@ class Flow(NamedTuple):
 
 _ZERO = (0,)
 EMPTY = Flow("", (), ())
+
+
+def _flow(pieces: Sequence[Piece]) -> Flow:
+    """A flow of pieces none of which is empty."""
+    texts = [piece.text for piece in pieces]
+    offsets = accumulate(map(len, texts[:-1]), initial=0)
+    return Flow("".join(texts), tuple(pieces), tuple(offsets)) if pieces else EMPTY
 
 
 def _part(piece: Piece, left: int, right: int) -> Piece | None:
@@ -97,4 +97,4 @@ def concat(flows: Iterable[Flow]) -> Flow:
     kept = [flow for flow in flows if flow.pieces]
     if len(kept) < 2:
         return kept[0] if kept else EMPTY
-    return Flow.of([piece for flow in kept for piece in flow.pieces])
+    return _flow([piece for flow in kept for piece in flow.pieces])

@@ -58,7 +58,7 @@ class Front:
 
 def is_epigraph(text: str) -> bool:
     """Whether a line is an epígrafe in capitals: "LEI Nº 11.781, DE 29 DE NOVEMBRO DE 2024"."""
-    return bool(_EPIGRAPH.match(text)) and text[:3].isupper() and len(text) <= _EPIGRAPH_CHARS
+    return text[:3].isupper() and len(text) <= _EPIGRAPH_CHARS and _EPIGRAPH.match(text) is not None
 
 
 def read_front(lines: Sequence[Line]) -> Front:

@@ -36,7 +36,7 @@ def running_lines(lines: Sequence[Line]) -> frozenset[int]:
     """Indexes of the lines that are running headers or footers."""
     places: dict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(lines):
-        if len(line.text) >= _MIN_CHARS:
+        if len(line.text) >= _MIN_CHARS and not _is_inside(line.text):
             places[_DIGITS.sub("#", line.text)].append(index)
     return frozenset(
         index
@@ -44,6 +44,11 @@ def running_lines(lines: Sequence[Line]) -> frozenset[int]:
         if _recurs_by_page(found, len(lines)) and _may_be_running(lines[found[0]].text, len(found))
         for index in found
     )
+
+
+def _is_inside(text: str) -> bool:
+    """Whether a line begins or stops in the middle of a sentence, as its likes then do."""
+    return text[0].islower() or text[-1] in ";,:"
 
 
 def _recurs_by_page(found: list[int], total: int) -> bool:
@@ -64,7 +69,7 @@ def _may_be_running(text: str, times: int) -> bool:
     """A header or footer opens like a title and does not stop in the middle of a sentence; one
     that is met on few pages must also bear a number or an address to be believed.
     """
-    if not (text[0].isupper() or text[0].isdigit()) or text[-1] in ";,:":
+    if not (text[0].isupper() or text[0].isdigit()) or _is_inside(text):
         return False
     if times < _SURE_TIMES and not _MARK.search(text):
         return False
@@ -107,7 +112,7 @@ def report_declared(lines: Sequence[Line], declared: frozenset[int]) -> tuple[Di
 
 # A number alone inside an enumeration of bare nouns ("maternidade, 15 creches, salas de aula").
 _STRAY = re.compile(
-    r"(?<=[a-zà-ÿ],\s)(?P<number>[1-9]\d{0,2})\s(?=(?P<word>[a-zà-ÿ]{4,}),\s[a-zà-ÿ])"
+    r",(?<=[a-zà-ÿ],)\s(?P<number>[1-9]\d{0,2})\s(?=(?P<word>[a-zà-ÿ]{4,}),\s[a-zà-ÿ])"
 )
 #: Nouns that a number counts in a law: units, time, money. A number before them is no page number.
 _COUNTED = re.compile(
@@ -127,7 +132,8 @@ def stray_page_number(text: str, offset: int) -> tuple[int, int] | None:
     match = _STRAY.search(text)
     if not match or _COUNTED.match(match["word"]):
         return None
-    per_page = (offset + match.start()) / int(match["number"])
+    start = match.start("number")
+    per_page = (offset + start) / int(match["number"])
     if not _PAGE_CHARS[0] <= per_page <= _PAGE_CHARS[1]:
         return None
-    return match.start(), match.end()
+    return start, match.end()

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from pipeline.extract.flow import Flow, Piece
+from pipeline.extract.flow import Flow
 from pipeline.extract.wordings import Atom
 from pipeline.law import Diagnostic, Edit, Law, LedgerEntry, LedgerKind, Severity, Span
 
@@ -32,21 +33,18 @@ def keep_ledger(
 
 def _stretches(atoms: Iterable[Atom]) -> list[tuple[Flow, Atom]]:
     """Atoms cut where their pieces do not touch (furniture between them), in source order."""
-    stretches = []
-    for atom in atoms:
-        if len(atom.flow.pieces) == 1:
-            stretches.append((atom.flow, atom))
-            continue
-        run: list[Piece] = []
-        for piece in atom.flow.pieces:
-            if run and piece.start != run[-1].end:
-                stretches.append((Flow.of(run), atom))
-                run = []
-            run.append(piece)
-        if run:
-            stretches.append((Flow.of(run), atom))
-    stretches.sort(key=lambda pair: (pair[0].start, pair[0].end))
+    stretches = [(flow, atom) for atom in atoms for flow in _touching(atom.flow)]
+    stretches.sort(key=lambda pair: (pair[0].pieces[0].start, pair[0].pieces[-1].end))
     return stretches
+
+
+def _touching(flow: Flow) -> Iterable[Flow]:
+    """A flow parted where its pieces do not touch; most are whole."""
+    pieces = flow.pieces
+    gaps = [i for i in range(1, len(pieces)) if pieces[i].start != pieces[i - 1].end]
+    if not gaps:
+        return (flow,) if pieces else ()
+    return [Flow.of(pieces[a:b]) for a, b in pairwise([0, *gaps, len(pieces)])]
 
 
 class _Book:
@@ -56,6 +54,7 @@ class _Book:
         self.edits: list[Edit] = []
         self.lost: list[Diagnostic] = []
         self.position = 0
+        self._last: tuple[int, LedgerKind, str, str | None, int | None] | None = None
 
     def claim(self, flow: Flow, atom: Atom) -> None:
         self._fill(flow.start)
@@ -67,6 +66,7 @@ class _Book:
 
     def close(self) -> None:
         self._fill(len(self.text))
+        self._finish()
 
     def _fill(self, until: int) -> None:
         """Account for what lies between the last claim and ``until``."""
@@ -95,22 +95,23 @@ class _Book:
         if not gap:
             return
         self.edits.append(Edit(self.position, gap, ""))
-        end = self.position + len(gap)
-        if self.entries:
-            last = self.entries[-1]
-            self.entries[-1] = LedgerEntry(
-                last.start, end, last.kind, last.clean, last.owner, last.version
-            )
-        else:
-            self.entries.append(LedgerEntry(0, end, LedgerKind.MOBILIARIO, ""))
-        self.position = end
+        if self._last is None:
+            self._last = (0, LedgerKind.MOBILIARIO, "", None, None)
+        self.position += len(gap)
 
     def _add(
         self, start: int, end: int, kind: LedgerKind, clean: str,
         owner: str | None, version: int | None,
     ) -> None:  # fmt: skip
-        self.entries.append(LedgerEntry(start, end, kind, clean, owner, version))
+        self._finish()
+        self._last = (start, kind, clean, owner, version)
         self.position = end
+
+    def _finish(self) -> None:
+        """Write the last entry, which ends where the next one begins."""
+        if self._last is not None:
+            start, kind, clean, owner, version = self._last
+            self.entries.append(LedgerEntry(start, self.position, kind, clean, owner, version))
 
 
 def restore(entries: Sequence[LedgerEntry], edits: Sequence[Edit]) -> str:

@@ -39,7 +39,7 @@ def measures(places: Sequence[Place], texts: Texts) -> list[Draft]:
     ``texts`` are the texts of ``places``.
     """
     sanctions, costs = texts.having(p.STEMS), texts.having(p.COST_STEMS)
-    rules = texts.having(p.RULE_STEMS) & texts.having(("ulta", "ULTA"))
+    rules = {i for i in texts.having(("ulta", "ULTA")) if _has(places[i].text, p.RULE_STEMS)}
     heads: dict[str, bool] = {}
     found: list[Draft] = []
     for i in sorted(sanctions | costs | rules):

@@ -8,6 +8,7 @@ far, where gaps, repeats, level jumps and lists that nobody announced cost.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from pipeline.extract.blocks import Block, BlockKind
@@ -73,8 +74,7 @@ _OPEN = Rung(None, (0,))
 def outline(blocks: Sequence[Block]) -> list[Placement | None]:
     """Read all labels together. One entry per block; None where the block bears no label."""
     layers: list[list[_State]] = [[_State(0.0, (_OPEN,), -1, None)]]
-    for index, block in enumerate(blocks):
-        previous = blocks[index - 1] if index else None
+    for previous, block in zip([None, *blocks], blocks, strict=False):
         layers.append(_advance(layers[-1], block, previous))
     return _trace(layers)
 
@@ -94,13 +94,19 @@ def _advance(states: list[_State], block: Block, previous: Block | None) -> list
     going_on = _GOES_ON_AFTER_END if ended else _GOES_ON
     noted = _noted(block) or (previous is not None and _noted(previous))
     announced = previous is not None and previous.last_character == ":"
+    rungs = [Rung(each.kind, each.number, each.unique) for each in block.candidates]
     best: dict[Stack, _State] = {}
     for back, state in enumerate(states):
-        _keep(best, _State(state.cost + going_on, state.stack, back, None))
-        for candidate in block.candidates:
-            for cost, stack in _readings(state.stack, candidate, noted, announced):
+        total = state.cost + going_on
+        known = best.get(state.stack)
+        if known is None or total < known.cost:
+            best[state.stack] = _State(total, state.stack, back, None)
+        for candidate, rung in zip(block.candidates, rungs, strict=True):
+            for cost, stack in _readings(state.stack, rung, noted, announced):
                 total = state.cost + cost + candidate.cost
-                _keep(best, _State(total, stack, back, candidate))
+                known = best.get(stack)
+                if known is None or total < known.cost:
+                    best[stack] = _State(total, stack, back, candidate)
     return _prune(list(best.values()))
 
 
@@ -130,25 +136,18 @@ def _noted(block: Block) -> bool:
     return block.kind is BlockKind.LABELLED and block.last_character == ")"
 
 
-def _keep(best: dict[Stack, _State], state: _State) -> None:
-    known = best.get(state.stack)
-    if known is None or state.cost < known.cost:
-        best[state.stack] = state
-
-
 def _prune(states: list[_State]) -> list[_State]:
     if len(states) == 1:
         return states
-    states.sort(key=lambda state: state.cost)
+    states.sort(key=itemgetter(0))
     limit = states[0].cost + _PRUNE
     return [state for state in states[:_BEAM] if state.cost <= limit]
 
 
 def _readings(
-    stack: Stack, candidate: Candidate, noted: bool, announced: bool
+    stack: Stack, rung: Rung, noted: bool, announced: bool
 ) -> Iterator[tuple[float, Stack]]:
     """Every place where the label may stand after ``stack``, with its cost."""
-    rung = Rung(candidate.kind, candidate.number, candidate.unique)
     if rung.kind is Kind.ARTIGO:
         yield _after(stack[0], rung, noted), (rung,)
         return
@@ -156,7 +155,7 @@ def _readings(
         yield _NO_ARTICLE, (*stack, rung)
         return
     for depth in range(len(stack) - 1, -1, -1):
-        cost = _HANGS.get(stack[depth].kind or Kind.ANEXO, {}).get(candidate.kind)
+        cost = _HANGS.get(stack[depth].kind or Kind.ANEXO, {}).get(rung.kind or Kind.ANEXO)
         if cost is None:
             continue
         sibling = stack[depth + 1] if depth + 1 < len(stack) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from pipeline.errors import NotALawError, SeveralActsError
 from pipeline.extract.acts_apart import acts_of
 from pipeline.extract.assembly import Assembly, assemble
 from pipeline.extract.blocks import cut
+from pipeline.extract.citations import find_citations
 from pipeline.extract.decisions import decide, read_decisions
 from pipeline.extract.doubts import find_doubts
 from pipeline.extract.flow import Flow
@@ -197,22 +198,38 @@ def _law(
         ledger=ledger,
         edits=edits,
     )
-    return _with_sanctions(law)
+    return _with_findings(law)
 
 
-def _with_sanctions(law: Law) -> Law:
-    sanctions, doubts = find_sanctions(law, Locator(law))
+def _with_findings(law: Law) -> Law:
+    """The law with its sanctions and citations, and with what is doubtful about them."""
+    locate = Locator(law)
+    sanctions, doubts = find_sanctions(law, locate)
+    citations, unsure = find_citations(law, locate)
+    doubts = (*doubts, *_not_told_yet(unsure, doubts))
     found = _readable(law, (*law.diagnostics, *doubts))
-    return number_pages(replace(law, sanctions=sanctions, diagnostics=found))
+    return number_pages(replace(law, sanctions=sanctions, citations=citations, diagnostics=found))
+
+
+def _not_told_yet(unsure: Sequence[Diagnostic], told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Doubts about citations, without those about a list whose targets are reported one by one."""
+    lists = {found.provision_id for found in told if found.code.startswith("alvo_")}
+    for doubt in unsure:
+        if doubt.provision_id not in lists or doubt.code == "citacao_ambigua":
+            yield doubt
 
 
 def _readable(law: Law, diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Diagnostics in printed order, their messages with names in place of ids."""
     ordered = sorted(diagnostics, key=lambda d: d.span.start if d.span else -1)
-    if not any(mentions(d.message) for d in ordered):
+    mentioned = {name for d in ordered for name in mentions(d.message)}
+    if not mentioned:
         return tuple(ordered)
-    named = names(law)
-    return tuple(replace(d, message=in_words(d.message, named)) for d in ordered)
+    named = names(law, mentioned)
+    return tuple(
+        replace(d, message=in_words(d.message, named)) if mentions(d.message) else d
+        for d in ordered
+    )
 
 
 def _joined(parts: _Parts, place: tuple[int, int]) -> str | None:

@@ -52,7 +52,7 @@ def find_sanctions(law: Law, locate: Locate) -> tuple[tuple[Sanction, ...], tupl
     ids = frozenset(place.provision.id for place in wordings)
     found = with_bases(found, ids, notes)
     check_fines(wordings, found, notes)
-    found = with_target_ids([*found, *measures(wordings, texts)], law, wordings, texts, notes)
+    found = with_target_ids([*found, *measures(wordings, texts)], law, notes)
     return tuple(_sanctions(found, locate)), tuple(notes.found)
 
 

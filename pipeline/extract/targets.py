@@ -10,17 +10,15 @@ offered, and :mod:`targets_decide` applies the decision. What is doubtful is rep
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from pipeline.extract import targets_words as w
 from pipeline.extract.amounts import Doubt
 from pipeline.extract.fine_drafts import IN_FORCE, Draft, Notes, Place
-from pipeline.extract.fine_search import Texts
 from pipeline.extract.targets_address import Address, Listed
 from pipeline.extract.targets_check import check_targets
 from pipeline.extract.targets_index import Found, Index
 from pipeline.extract.targets_list import read_list
-from pipeline.extract.targets_mentions import check_mentions
 from pipeline.extract.targets_rank import Ranking
 from pipeline.law import Kind, Law, Provision
 
@@ -35,20 +33,13 @@ _UNVALUED = ("sem_valor", "custo")
 _AIMED = (*_UNVALUED, "faixa", "fixo", "formula")
 
 
-def with_target_ids(
-    drafts: Iterable[Draft], law: Law, places: Sequence[Place], texts: Texts, notes: Notes
-) -> list[Draft]:
-    """The drafts with what they punish; lists that name what is not there are reported.
-
-    ``places`` are all wordings of the law, whose other references are checked too, and ``texts``
-    their texts.
-    """
+def with_target_ids(drafts: Iterable[Draft], law: Law, notes: Notes) -> list[Draft]:
+    """The drafts with what they punish; lists that name what is not there are reported."""
     drafts = list(drafts)
     aim = _Aim(law, notes)
     aim.read.update(_wording(draft) for draft in drafts if draft.fine.rule == "remissao")
     aimed = [aim.at_targets(draft) for draft in drafts]
     check_targets(aimed, notes)
-    check_mentions(places, texts, aim.read, lambda: aim.index, notes)
     return aimed
 
 

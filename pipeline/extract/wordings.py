@@ -110,7 +110,7 @@ class Dissector:
         kept = list(_between(flow, cuts, stray))
         for part in kept:
             self._atom(part, kind, occurrence.id, place)
-        return "".join(part.text for part in kept), printed
+        return "".join([part.text for part in kept]), printed
 
     def _replaced(
         self,
@@ -172,6 +172,10 @@ def _between(
     flow: Flow, notes: Sequence[tuple[int, int]], stray: tuple[int, int] | None
 ) -> Iterable[Flow]:
     """What is left of ``flow`` around the cuts, without the white space that a note leaves."""
+    if not notes and not stray and flow.text == flow.text.strip():
+        if flow.text:
+            yield flow
+        return
     cuts = sorted([*notes, *([stray] if stray else [])])
     empty = True
     position = 0

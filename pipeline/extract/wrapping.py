@@ -163,7 +163,9 @@ class Hyphens:
 
     def _vocabulary(self) -> frozenset[str]:
         if self._words is None:
-            self._words = frozenset(_WORDS.findall(self._text.lower()))
+            # A law says most of its words many times: each is looked at once.
+            printed = " ".join(set(self._text.split()))
+            self._words = frozenset(_WORDS.findall(printed.lower()))
         return self._words
 
     def repair(self, line: Line) -> Flow:

@@ -13,6 +13,7 @@ import pandas as pd
 
 from pipeline.ids import act_urn
 from pipeline.law import (
+    Citation,
     Diagnostic,
     Event,
     Identity,
@@ -43,6 +44,7 @@ class Tables:
     articles: pd.DataFrame
     amendments: pd.DataFrame
     penalties: pd.DataFrame
+    citations: pd.DataFrame
     diagnostics: pd.DataFrame
 
     def items(self) -> Iterator[tuple[str, pd.DataFrame]]:
@@ -70,6 +72,7 @@ def tables(law: Law) -> Tables:
         "articles": articles,
         "amendments": amendments,
         "penalties": penalties,
+        "citations": [_citation_row(law, cited) for cited in law.citations],
         "diagnostics": [_diagnostic_row(law, found) for found in law.diagnostics],
     }
     content["diagnostics"] += [_diagnostic_row(law, found) for found in _cut_cells(content)]
@@ -242,6 +245,22 @@ def _penalty_rows(law: Law, sanction: Sanction) -> Iterator[Row]:
             "quote": sanction.quote,
             **_place(sanction.span),
         }
+
+
+def _citation_row(law: Law, cited: Citation) -> Row:
+    return {
+        "law_id": law.law_id,
+        "provision_id": cited.provision_id,
+        "version": cited.version,
+        "quote": cited.quote,
+        "scope": cited.scope,
+        "target_urn": cited.target_urn,
+        "target_id": cited.target_id,
+        "resolution": cited.resolution,
+        "reading": cited.reading,
+        "target_name": cited.target_name,
+        **_place(cited.span),
+    }
 
 
 def _diagnostic_row(law: Law, found: Diagnostic) -> Row:

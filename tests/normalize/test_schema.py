@@ -7,7 +7,7 @@ from decimal import Decimal
 import pandas as pd
 import pytest
 
-from pipeline.law import Action, Kind, Severity, Status
+from pipeline.law import Action, Kind, Resolution, Scope, Severity, Status
 from pipeline.normalize import SchemaError, tables
 from pipeline.normalize.schema import DType, build, columns, validate
 
@@ -20,6 +20,8 @@ CONTRACT = {
     "act_urn note version_before version_after effective_from page start end",
     "penalties": "law_id penalty_id provision_id version target_id sanction rule min max unit "
     "factor base_id per subject min_brl max_brl brl_date brl_trail status quote page start end",
+    "citations": "law_id provision_id version quote start end scope target_urn target_id "
+    "resolution reading",
     "diagnostics": "law_id code severity provision_id message quote page start end decided_by",
 }
 
@@ -41,6 +43,8 @@ def test_there_is_no_other_table():
         ("articles", "status", Status),
         ("penalties", "status", Status),
         ("amendments", "action", Action),
+        ("citations", "scope", Scope),
+        ("citations", "resolution", Resolution),
         ("diagnostics", "severity", Severity),
     ],
 )

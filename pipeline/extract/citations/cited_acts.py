@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pipeline.extract.acts import full_year
 from pipeline.extract.citations import known
@@ -61,15 +62,15 @@ _BODY = r"do\s+senado\s+federal|" + "|".join(name for name in _BODIES if " " not
 _DAY = r"(?P<day>\d{1,2})\s?(?:[º°]|o)?"
 _YEAR = r"(?P<year>\d{4}|\d\.\d{3}|\d{2})(?![\d])"
 _DATE = re.compile(
-    rf"""\s*(?: [/]\s*{_YEAR.replace("year", "slash")}
-          | ,?\s*(?:ambas\s+|ambos\s+|todas\s+|todos\s+)?(?:de|em|datad[ao]\s+de)\s*,?\s*
-            (?: {_DAY}\s*(?:de\s*)?(?P<month>{_MONTH})\s*(?:,\s*)?(?:de\s*)?{_YEAR}
-              | {_DAY.replace("day", "day2")}\s*[./-]\s*(?P<month2>\d{{1,2}})\s*[./-]\s*
+    rf"""\s*+(?: [/]\s*+{_YEAR.replace("year", "slash")}
+          | ,?\s*+(?:ambas\s+|ambos\s+|todas\s+|todos\s+)?(?:de|em|datad[ao]\s+de)\s*+,?\s*+
+            (?: (?:{_DAY}\s*+(?:de\s*+)?)?(?P<month>{_MONTH})\s*+(?:,\s*+)?(?:de\s*+)?{_YEAR}
+              | {_DAY.replace("day", "day2")}\s*+[./-]\s*+(?P<month2>\d{{1,2}})\s*+[./-]\s*+
                 {_YEAR.replace("year", "year2")}
               | {_YEAR.replace("year", "alone").replace("|[0-9]{2}", "")} ) )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_NO = r"(?:n\.?\s?(?:[º°ª]|o\b|os\b|r\.?)?s?\.?\s*[º°]?\s*|n[º°]s?\.?\s*)"
+_NO = r"(?:n\.?\s?(?:[º°ª]|o\b|os\b|r\.?)?s?\.?\s*+[º°]?\s*+|n[º°]s?\.?\s*+)"
 _NUMBER = re.compile(
     rf"(?:sob\s+)?(?:o\s+)?(?:de\s+)?(?P<no>{_NO})?"
     r"(?P<number>\d{1,3}(?:\.\d{3})+|\d+)(?P<part>-[A-Z\d]{1,2}(?!\d))?(?![\d%])",
@@ -83,23 +84,28 @@ _HEAD = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 #: Of a list of acts, what follows the first: "Leis nºs 8.212 e 8.213", ", e 9.841, de ...".
-_FOLLOWING = re.compile(rf"\s*(?:\([^()\n]{{2,60}}\)\s*)?(?:,\s*(?:e\s+)?|e\s+)(?P<no>{_NO})?(?=\d)", re.IGNORECASE)
+_FOLLOWING = re.compile(
+    rf"\s*+(?:\([^()\n]{{2,60}}\)\s*+)?(?:[,;]\s*+(?:e\s+)?|e\s+)(?P<no>{_NO})?(?=\d)",
+    re.IGNORECASE,
+)
 _DATE_WORDS = re.compile(
     rf"\d{{1,2}}[º°o]?\s+de\s+(?:{_MONTH})|\d{{1,2}}[./]\d{{1,2}}[./]\d", re.IGNORECASE
 )
 #: ABNT standards: "NBR 10151", "ABNT NBR 9050:2004", "norma NBR-9077 da ABNT".
 _NBR = re.compile(
     r"""(?:(?:ABNT|Normas?(?:\s+T[ée]cnicas?)?)[\s/-]+(?:da\s+ABNT\s+)?)?NBR[\s./-]*
-        (?:(?:ISO|IEC|NM)[\s/-]*)*(?:n[º°o.]*\s*)?(?P<number>\d{1,2}\.\d{3}|\d{3,5})(?:-\d{1,2})?
-        (?:\s*[:/]\s*(?P<year>\d{4}|\d{2}))?(?:\s*,?\s*da\s+ABNT\b)?""",
+        (?:(?:ISO|IEC|NM)[\s/-]*)*(?:n[º°o.]*\s*+)?(?P<number>\d{1,2}\.\d{3}|\d{3,5})(?:-\d{1,2})?
+        (?:\s*+[:/]\s*+(?P<year>\d{4}|\d{2}))?(?:\s*+,?\s*+da\s+ABNT\b)?""",
     re.VERBOSE,
 )
-_NR = re.compile(r"NR[\s-]+(?:n[º°o.]*\s*)?(?P<number>\d{1,2})(?![\d,.]\d|\w)")
+_NR = re.compile(r"NR[\s-]+(?:n[º°o.]*\s*+)?(?P<number>\d{1,2})(?![\d,.]\d|\w)")
 #: Acts that the text does not identify. A closed list: "a lei" alone names nothing.
 _VAGUE = re.compile(
-    r"""legisla[çc][ãa]o\s+(?:pr[óo]pria|espec[íi]fica|especial|[a-zà-ÿ]{5,15}\s+(?:federal|estadual|municipal))\b
-      | lei\s+(?:especial|espec[íi]fica|pr[óo]pria|que\s+(?:regula(?:menta)?|disciplina|disp[õo]e\s+sobre)
-              \s+[^.,;:]{3,60} | de\s+(?:edifica[çc][õo]es|zoneamento|loteamentos?))\b
+    r"""legisla[çc][ãa]o\s+(?:pr[óo]pria|espec[íi]fica|especial
+              | [a-zà-ÿ]{5,15}\s+(?:federal|estadual|municipal))\b
+      | lei\s+(?:especial|espec[íi]fica|pr[óo]pria
+              | que\s+(?:regula(?:menta)?|disciplina|disp[õo]e\s+sobre)\s+[^.,;:]{3,60}
+              | de\s+(?:edifica[çc][õo]es|zoneamento|loteamentos?))\b
       | (?:decreto|ato|regulamento)\s+do\s+(?:poder\s+executivo|prefeito|executivo)\b
       | processo\s+administrativo\s+tribut[áa]rio(?:\s+municipal)?\b""",
     re.VERBOSE | re.IGNORECASE,
@@ -144,7 +150,7 @@ class ActAt:
 
 
 def read_acts(text: str, start: int) -> tuple[ActAt, ...]:
-    """The act whose name begins at ``start``, and those listed with it; empty where there is none."""
+    """The act whose name begins at ``start``, and those listed with it; empty without one."""
     numbered = _numbered(text, start)
     if numbered:
         return numbered
@@ -164,7 +170,7 @@ def _numbered(text: str, start: int) -> tuple[ActAt, ...]:
         sphere, body = _BODIES[fold(head["body"]).removeprefix("do ")]
     first = CitedAct(kind, sphere=sphere, body=body)
     found = [_with_number(text, first, number, start)]
-    if head["kind"].lower().endswith("s") or head["kind"] in ("LCs",):
+    if head["kind"].lower().endswith("s") or head["kind"] == "LCs":
         found += _listed(text, first, found[-1].end)
     found = _share_date(text, found)
     found[-1] = _with_apposition(text, found[-1])
@@ -175,8 +181,19 @@ def _is_number(text: str, head: re.Match[str], number: re.Match[str]) -> bool:
     """Whether a number after a kind is the act's: "Lei 8.666", "lei nº 5", but no "lei 5 anos"."""
     if number["no"]:
         return True
+    return bool(_dated(text, number)) or (
+        head["kind"][0].isupper()
+        and len(number["number"]) > 1
+        and not _DATE_WORDS.match(text, number.start("number"))
+    )
+
+
+def _dated(text: str, number: re.Match[str]) -> re.Match[str] | None:
+    """The date after a number; "Decreto de 24 de maio de 2017" has a day and no number."""
     dated = _DATE.match(text, number.end())
-    return bool(dated) or (head["kind"][0].isupper() and len(number["number"]) > 1)
+    if dated and dated["month"] and not dated["day"] and not number["no"]:
+        return None
+    return dated
 
 
 def _listed(text: str, act: CitedAct, place: int) -> list[ActAt]:
@@ -208,7 +225,7 @@ def _share_date(text: str, found: list[ActAt]) -> list[ActAt]:
 
 
 def _with_number(text: str, act: CitedAct, number: re.Match[str], start: int) -> ActAt:
-    dated = _DATE.match(text, number.end())
+    dated = _dated(text, number)
     date = _date(dated) if dated else None
     end = dated.end() if dated and date else number.end()
     if dated and dated["slash"] and date:
@@ -228,9 +245,11 @@ def _fuller(text: str, date: PartialDate, end: int) -> tuple[PartialDate, int]:
 
 
 def _date(match: re.Match[str]) -> PartialDate | None:
-    year = next(
-        (match[g] for g in ("slash", "year", "year2", "alone") if match[g]), ""
-    ).replace(".", "")
+    year = next((match[g] for g in ("slash", "year", "year2", "alone") if match[g]), "").replace(
+        ".", ""
+    )
+    if match["month"] and not match["day"]:  # "de dezembro de 1990"
+        return PartialDate(full_year(year), _MONTHS.index(fold(match["month"])) + 1)
     if not match["day"] and not match["day2"]:
         if match["alone"] and len(year) == 2:  # "de 17" is no year
             return None
@@ -242,6 +261,7 @@ def _date(match: re.Match[str]) -> PartialDate | None:
         return PartialDate(full_year(year))
 
 
+@cache
 def _full_kind(printed: str) -> tuple[str, str | None]:
     for pattern, name, sphere in _KINDS:
         if re.fullmatch(pattern, printed, re.IGNORECASE):
@@ -259,7 +279,7 @@ def _sphere(printed: str | None) -> str | None:
 
 # --- by name ----------------------------------------------------------------------------------
 
-_APPOSITION = re.compile(r"\s*[,(–-]\s*(?:que\s+institu[ií]u?\s+)?(?:o\s+|a\s+)?(?=[A-ZÀ-Ú])")
+_APPOSITION = re.compile(r"\s*+[,(–-]\s*+(?:que\s+institu[ií]u?\s+)?(?:o\s+|a\s+)?(?=[A-ZÀ-Ú])")
 
 
 def _with_apposition(text: str, at: ActAt) -> ActAt:
@@ -277,7 +297,16 @@ def _with_apposition(text: str, at: ActAt) -> ActAt:
     return replace(at, end=end, alias=key, act=replace(at.act, key=key))
 
 
+#: How the names of known acts begin: cheap to try before all of them.
+_NAME_BEGINS = re.compile(
+    r"c|at|es|pl|reg|ad|ec|l[rgdopu]|lei\s+(?:d[aeo]s?\b|org|maria|bras|geral)",
+    re.IGNORECASE,
+)
+
+
 def _named(text: str, start: int) -> ActAt | None:
+    if not _NAME_BEGINS.match(text, start):
+        return None
     match = known.names().match(text, start)
     if not match:
         return None

@@ -7,8 +7,9 @@ more than its length.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
 
 from pipeline.extract.citations import cited_acts
@@ -19,12 +20,27 @@ from pipeline.extract.citations.grammar import (
     Chain,
     Clause,
     Term,
-    inherited,
     read_chain,
 )
+from pipeline.extract.citations.inherit import inherited
+from pipeline.extract.citations.lists import HEAD, INFRINGES, ArticleList, read_article_list
 from pipeline.extract.citations.records import CitedAct, Mention, Relative, Step
 
-_ANCHORS = tuple(dict.fromkeys((*p.KIND_ANCHORS, *cited_acts.ANCHORS)))
+_ABOVE_ANCHORS = ("acima", "retro", "em id", "em igual")
+
+
+def _trie(words: Iterable[str]) -> str:
+    """A pattern of some words that tries each beginning once."""
+    rests: dict[str, list[str]] = {}
+    for word in words:
+        rests.setdefault(word[0], []).append(word[1:])
+    branches = [
+        re.escape(first) + ("" if "" in rest else _trie(rest)) for first, rest in rests.items()
+    ]
+    return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
+
+
+_ANCHOR = re.compile(_trie((*p.KIND_ANCHORS, *cited_acts.ANCHORS, *_ABOVE_ANCHORS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +70,12 @@ def find_all(text: str) -> Found:
     for place in _places(text):
         if place < taken:
             continue
-        chain = _chain_at(text, place)
+        kind = p.KIND.match(text, place)
+        if listed := _list_at(text, kind):
+            mentions += listed.mentions
+            taken = listed.end
+            continue
+        chain = read_chain(text, kind) if kind else None
         if chain:
             found = list(_of_chain(chain))
             if chain.alias and chain.act:
@@ -75,23 +96,28 @@ def _places(text: str) -> list[int]:
     """Where a noun or the name of an act may begin, in order."""
     lower = text.lower()
     if len(lower) != len(text):  # "İ" has two characters in lower case
-        lower = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
-    places: set[int] = set()
-    for anchor in (*_ANCHORS, "acima", "retro", "em id", "em igual"):
-        place = lower.find(anchor)
-        while place >= 0:
-            if place == 0 or not lower[place - 1].isalpha():
-                places.add(place)
-            place = lower.find(anchor, place + len(anchor))
-    places.update(m.start() for m in cited_acts.ABBREVIATION.finditer(text))
-    return sorted(places)
+        lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    places = [
+        place
+        for match in _ANCHOR.finditer(lower)
+        if not (place := match.start()) or not lower[place - 1].isalpha()
+    ]
+    short = [match.start() for match in cited_acts.ABBREVIATION.finditer(text)]
+    return sorted({*places, *short}) if short else places
 
 
-def _chain_at(text: str, place: int) -> Chain | None:
-    kind = p.KIND.match(text, place)
-    if kind is None and text[place : place + 5].lower() == "caput":
-        kind = p.KIND.match(text, place)
-    return read_chain(text, kind) if kind else None
+def _list_at(text: str, kind: re.Match[str] | None) -> ArticleList | None:
+    """A list of articles that a fine is hung on: its own grammar, with dashes between articles."""
+    if kind is None or kind.lastgroup != "art":
+        return None
+    head = HEAD.match(text, kind.end())
+    if head is None and not INFRINGES.search(text[max(0, kind.start() - 24) : kind.start()]):
+        return None
+    start = head.end() if head else kind.end()
+    while text[start : start + 1].isspace():
+        start += 1
+    found = read_article_list(text, start)
+    return found if found.mentions else None
 
 
 # --- acts -------------------------------------------------------------------------------------
@@ -131,10 +157,10 @@ def _provisions_after(text: str, at: cited_acts.ActAt, mentions: list[Mention]) 
         return 0
     if any(t.relative for c in chain.clauses for t in c.terms):
         return 0
-    chain = replace(chain, act=at.act)
+    chain = chain._replace(act=at.act)
     mentions.pop()
     mentions += [
-        replace(m, start=at.start) if m.start == chain.clauses[0].start else m
+        m._replace(start=at.start) if m.start == chain.clauses[0].start else m
         for m in _of_chain(chain)
     ]
     return chain.end
@@ -145,8 +171,8 @@ def _provisions_after(text: str, at: cited_acts.ActAt, mentions: list[Mention]) 
 
 def _of_chain(chain: Chain) -> Iterator[Mention]:
     last = len(chain.clauses) - 1
-    for place, clause in enumerate(chain.clauses):
-        outer = inherited(chain.clauses, place)
+    outers = inherited(chain.clauses)
+    for place, (clause, outer) in enumerate(zip(chain.clauses, outers, strict=True)):
         end = chain.end if place == last else clause.end
         yield from _of_clause(clause, outer, chain.act, end)
 
@@ -154,6 +180,10 @@ def _of_chain(chain: Chain) -> Iterator[Mention]:
 def _of_clause(
     clause: Clause, outer: tuple[Term, ...], act: CitedAct | None, end: int
 ) -> Iterator[Mention]:
+    if len(clause.terms) == 1 and not outer and clause.terms[0].numbers:
+        for step, implied, readings in _steps(clause.terms[0]):
+            yield Mention(clause.start, end, (step,), act, implied, readings)
+        return
     terms = sorted(
         (term for term in (*clause.terms, *outer) if not term.bare), key=lambda term: term.rank
     )

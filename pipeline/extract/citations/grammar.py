@@ -7,8 +7,7 @@ art. 15 desta Lei" joins two. Reads: a text and the place of a noun. Writes: :cl
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pipeline.extract.citations import cited_acts
 from pipeline.extract.citations import patterns as p
@@ -21,11 +20,9 @@ RANK = {
     "cpt": 11, "par": 11, "inc": 12, "ali": 13, "ite": 14,
 }  # fmt: skip
 ARTICLE = RANK["art"]
-_DEEPEST_WORD = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A noun with its numbers, or with what it has in place of them.
 
     ``noun`` is the kind as printed ("let" and "ite" may stand for other levels). A term without
@@ -52,8 +49,7 @@ class Term:
         return not self.numbers and self.relative is None and self.level != "cpt"
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """Terms that make one way to a provision, in printed order.
 
     ``outward[i]`` is True where term ``i`` is joined to the one before it by "do".
@@ -78,8 +74,7 @@ class Clause:
         return self.terms[-1].end
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """Clauses joined by "e" or commas, and the act that they are all of."""
 
     clauses: tuple[Clause, ...]
@@ -109,6 +104,16 @@ class _Links:
         self.act: CitedAct | None = None
         self.alias: str | None = None
         self.end = first.end
+        self.names_article = first.level == "art"
+        #: Within "arts. 163, 165, § 9º, e 192", what has no noun is an article again.
+        self.plural_articles = first.level == "art" and first.plural
+
+    def _add(self, term: Term, join: str) -> bool:
+        self.terms.append(term)
+        self.joined.append(join)
+        self.names_article |= term.level == "art"
+        self.plural_articles |= term.level == "art" and term.plural
+        return True
 
     def read(self) -> None:
         while self._noun() or self._number():
@@ -124,7 +129,7 @@ class _Links:
         kind = p.KIND.match(self.text, link.end()) if link else None
         if not link or not kind or not _apart(self.text, kind.start()):
             return False
-        term = _term(self.text, kind, link["points"], alone=self._plural_articles())
+        term = _term(self.text, kind, link["points"], alone=self.plural_articles)
         if term is None:
             return False
         join = self._join(link, term)
@@ -134,14 +139,12 @@ class _Links:
             return self._range(term)
         if term.bare:
             if join == "out" and term.level == "art" and not term.plural:
-                term = replace(term, relative=Relative.SELF)
-            elif join == "and" and term.plural and term.rank > ARTICLE and self._has_article():
-                term = replace(term, relative=Relative.ALL)
+                term = term._replace(relative=Relative.SELF)
+            elif join == "and" and term.plural and term.rank > ARTICLE and self.names_article:
+                term = term._replace(relative=Relative.ALL)
             else:
                 return False
-        self.terms.append(term)
-        self.joined.append(join)
-        return True
+        return self._add(term, join)
 
     def _join(self, link: re.Match[str], term: Term) -> str | None:
         """How a term goes on: "out" (do), "in" (comma, deeper), "and", "range", or not at all."""
@@ -153,21 +156,11 @@ class _Links:
             return "range"
         if link["points"] and not prep and link["points"][0].lower() in "nd":
             prep = link["points"].lower()
-        if prep.startswith("d") or (prep == "de"):
+        if prep.startswith("d"):
             return "out" if term.rank < last.rank else None
-        if link["comma"] == "(":
-            return None
-        if not prep:
-            if term.rank > last.rank:
-                return "in" if not last.bare else None
-            if term.rank < last.rank:
-                return "and" if term.level in ("anx", "tab") else "out"
-            return "and" if link["comma"] else None
-        return "and" if link["comma"] and prep in _COORDINATING else None
-
-    def _plural_articles(self) -> bool:
-        """Within "arts. 163, 165, § 9º, e 192": what has no noun is an article again."""
-        return any(term.level == "art" and term.plural for term in self.terms)
+        if prep:
+            return "and" if link["comma"] == "," and prep in _COORDINATING else None
+        return None if link["comma"] == "(" else _side_by_side(last, term, link["comma"])
 
     def _range(self, term: Term) -> bool:
         last = self.terms[-1]
@@ -179,9 +172,9 @@ class _Links:
         )  # fmt: skip
         if len(joined) < 2:
             return False
-        inside = [replace(n, start=last.start, end=term.end) for n in joined[1:-1]]
-        self.terms[-1] = replace(
-            last, numbers=(*last.numbers, *inside, *term.numbers), end=term.end
+        inside = [n._replace(start=last.start, end=term.end) for n in joined[1:-1]]
+        self.terms[-1] = last._replace(
+            numbers=(*last.numbers, *inside, *term.numbers), end=term.end
         )
         return True
 
@@ -191,15 +184,16 @@ class _Links:
         between = _BARE.match(self.text, self.end)
         if not between or not last.numbers or (last.rank < ARTICLE and last.level != "anx"):
             return False
+        if not between[0].strip() and self.text[between.end() : between.end() + 1] not in _ROMANS:
+            return False
         listed = bool(between["conj"])
-        if last.rank > ARTICLE and between[0].strip() and self._plural_articles():
+        if last.rank > ARTICLE and between[0].strip() and self.plural_articles:
             numbers = _bare_numbers(self.text, between.end(), "art")
             if numbers:
-                self.terms.append(
-                    Term("art", "art", between.end(), numbers[-1].end, numbers, None, plural=True)
+                end = numbers[-1].end
+                return self._add(
+                    Term("art", "art", between.end(), end, numbers, None, plural=True), "and"
                 )
-                self.joined.append("and")
-                return True
         for noun, level in _BARE_LEVELS:
             deeper = RANK[level] > last.rank
             if not (deeper or listed) or (last.level == "anx") != (noun == "dotted"):
@@ -207,9 +201,7 @@ class _Links:
             numbers = _bare_numbers(self.text, between.end(), noun)
             if numbers and numbers[0].level == level and (between[0].strip() or level == "inc"):
                 term = Term(level, level, between.end(), numbers[-1].end, numbers)
-                self.terms.append(term)
-                self.joined.append("in" if deeper and not listed else "and")
-                return True
+                return self._add(term, "in" if deeper and not listed else "and")
         return False
 
     def _tail(self) -> None:
@@ -243,25 +235,27 @@ class _Links:
         if term is None or term.rank <= ARTICLE:
             return False
         if term.bare and term.plural:
-            term = replace(term, relative=Relative.ALL)
+            term = term._replace(relative=Relative.ALL)
         if term.bare:
             return False
-        self.terms.append(term)
-        self.joined.append("and")
-        return True
-
-    def _has_article(self) -> bool:
-        return any(term.level == "art" for term in self.terms)
+        return self._add(term, "and")
 
     # --- result
 
     def chain(self) -> Chain | None:
+        if len(self.terms) == 1:
+            only = self.terms[0]
+            alone = (Clause((only,), (False,)),)
+            return None if only.bare else Chain(alone, self.act, self.end, self.alias)
         clauses: list[Clause] = []
         for term, join in zip(self.terms, self.joined, strict=True):
             if join in ("", "and"):
                 clauses.append(Clause((term,), (False,)))
                 continue
             last = clauses[-1]
+            if any(each.level == term.level for each in last.terms):
+                clauses[-1:] = _begun_again(last, term, outward=join == "out")
+                continue
             if join == "in" and len(last.terms[-1].numbers) > 1:
                 clauses[-1:] = _split_last(last)
                 last = clauses[-1]
@@ -272,16 +266,39 @@ class _Links:
         return Chain(kept, self.act, self.end, self.alias)
 
 
+def _begun_again(clause: Clause, term: Term, *, outward: bool) -> list[Clause]:
+    """ "inciso VIII do art. 15, inciso I do art. 33": a level named twice begins another way."""
+    if not outward:
+        return [clause, Clause((term,), (False,))]
+    place = len(clause.terms) - 1
+    while place > 0 and clause.outward[place]:
+        place -= 1
+    if place == 0:
+        return [clause, Clause((term,), (False,))]
+    before = Clause(clause.terms[:place], clause.outward[:place])
+    after = Clause((*clause.terms[place:], term), (False, *clause.outward[place + 1 :], True))
+    return [before, after]
+
+
 def _split_last(clause: Clause) -> list[Clause]:
     """ "arts. 56 e 57, parágrafo único": what follows is of the last number only."""
     term = clause.terms[-1]
     *others, last = term.numbers
-    before = replace(term, numbers=tuple(others), end=others[-1].end)
-    after = replace(term, numbers=(last,), start=last.start)
+    before = term._replace(numbers=tuple(others), end=others[-1].end)
+    after = term._replace(numbers=(last,), start=last.start)
     return [
         Clause((*clause.terms[:-1], before), clause.outward),
         Clause((*clause.terms[:-1], after), clause.outward),
     ]
+
+
+def _side_by_side(last: Term, term: Term, comma: str | None) -> str | None:
+    """How terms without a word between them go on: deeper inward, wider outward."""
+    if term.rank > last.rank:
+        return None if last.bare else "in"
+    if term.rank < last.rank:
+        return "and" if term.level in ("anx", "tab") else "out"
+    return "and" if comma else None
 
 
 # --- terms ------------------------------------------------------------------------------------
@@ -290,10 +307,13 @@ _COORDINATING = (
     "o", "a", "os", "as", "no", "na", "nos", "nas", "ao", "aos", "à", "às", "pelo", "pela",
     "pelos", "pelas", "em", "com",
 )  # fmt: skip
-_BARE = re.compile(r"\s*(?:(?P<conj>[,;]?\s*e\s+)|[,;]\s*|(?=\s))\s*")
+_BARE = re.compile(r"\s*+(?:(?P<conj>[,;]?\s*+e\s+)|[,;]\s*+|(?<=\s))\s*+")
 _BARE_LEVELS = (("inc", "inc"), ("let", "ali"), ("ite", "ite"), ("dotted", "ite"))
-_OF_ACT = re.compile(r"\s*(?P<comma>,)?\s*(?:(?:todos|ambos|todas|ambas)\s+)?(?=[\w])")
+_OF_ACT = re.compile(r"\s*+(?P<comma>,)?\s*+(?:(?:todos|ambos|todas|ambas)\s+)?(?=[\w])")
 _PREP = re.compile(r"(?:d[aeo]s?|n[ao]|à|ao)\s+", re.IGNORECASE)
+#: What a number without noun and without comma begins with ("§ 2º V"); "" at the end of a text.
+_ROMANS = frozenset("IVXLC")
+_QUOTES = frozenset("\"“”'‘’")
 _PLURAL = re.compile(r"(?:s|§§|ões|oes|itens|arts\.)$", re.IGNORECASE)
 
 
@@ -339,7 +359,8 @@ def _term(
     start, end = kind.span()
     plural = bool(_PLURAL.search(kind[0]))
     if noun == "cpt":
-        return Term("cpt", "cpt", start, end)
+        quoted = start > 0 and text[start - 1] in _QUOTES and text[end : end + 1] in _QUOTES
+        return Term("cpt", "cpt", start - quoted, end + quoted)
     relative = p.RELATIVE.match(text, end)
     if relative:
         how = _how(relative)
@@ -378,30 +399,8 @@ def _with_pointer_before(text: str, term: Term) -> Term:
         return term
     start = term.start - (len(before[0]))
     how = Relative.SELF if before["self"] else Relative.SAME
-    return replace(term, start=start, relative=how)
+    return term._replace(start=start, relative=how)
 
 
 def _numeral(text: str, number: Num) -> str:
     return text[number.start : number.end]
-
-
-def inherited(clauses: Sequence[Clause], place: int) -> tuple[Term, ...]:
-    """Outer terms that a clause without article takes from its neighbours.
-
-    From the next one that goes outward ("o caput e o § 1º do art. 7º"), else from the one before
-    ("art. 5º, I, e parágrafo único").
-    """
-    own = clauses[place]
-    if own.rank <= ARTICLE:
-        return ()
-    following = next((c for c in clauses[place + 1 :] if c.rank <= ARTICLE), None)
-    if following is not None:
-        outer = [
-            term
-            for term, outward in zip(following.terms, following.outward, strict=True)
-            if outward and term.rank < own.rank
-        ]
-        if outer:
-            return tuple(outer)
-    before = next((c for c in reversed(clauses[:place]) if c.rank <= ARTICLE), None)
-    return tuple(term for term in before.terms if term.rank < own.rank) if before else ()

@@ -6,7 +6,7 @@ Reads: a text and a place in it. Writes: :class:`Num` records in printed order, 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pipeline.extract.citations import patterns as p
 from pipeline.identifiers.numbers import letters_value, roman_value
@@ -19,8 +19,7 @@ _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000
 LONG_RANGE = "intervalo longo demais: lidos só os extremos"
 
 
-@dataclass(frozen=True, slots=True)
-class Num:
+class Num(NamedTuple):
     """One number: the LexML level and number it stands for, and where it is printed.
 
     ``implied`` numbers are inside a range; they stand where the range stands.
@@ -55,7 +54,10 @@ def _continued(text: str, first: Num, kind: str) -> tuple[Num, ...]:
         if between["range"]:
             if not _rises(found[-1], following):
                 break
-            found += _inside(found[-1], following)
+            if _is_long(found[-1], following):
+                following = following._replace(reading=LONG_RANGE)
+            else:
+                found += _inside(found[-1], following)
         found.append(following)
     return tuple(found)
 
@@ -69,15 +71,24 @@ def read_number(text: str, place: int, kind: str, *, first: bool) -> Num | None:
     return None
 
 
-def _arabic(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001, FBT001
+def _arabic(text: str, place: int, kind: str, first: bool) -> Num | None:
     match = p.ARABIC.match(text, place)
-    if not match or (kind in _GROUPS and not first and not match["ordinal"] and int(
-        match["number"].replace(".", "")) > _HIGHEST_ROMAN):
+    if not match or (
+        kind in _GROUPS
+        and not first
+        and not match["ordinal"]
+        and int(match["number"].replace(".", "")) > _HIGHEST_ROMAN
+    ):
+        return None
+    if kind == "inc" and not first:  # "arts. 14, I; e 49, XV"
         return None
     number = str(int(match["number"].replace(".", "")))
-    suffix, reading = _suffix(match["suffix"])
-    if suffix and reading:
-        reading = f"grafia “{match[0].strip()}” por “{number}{'º' if int(number) < 10 else ''}{suffix}”"
+    suffix, glued = _suffix(match["suffix"])
+    reading = None
+    if glued:
+        reading = (
+            f"grafia “{match[0].strip()}” por “{number}{'º' if int(number) < 10 else ''}{suffix}”"
+        )
     level = {"let": "ite", "ali": "ite"}.get(kind, kind)
     if kind in ("inc", "ali", "let"):
         reading = f"número em algarismos depois de “{_NOUN[kind]}”"
@@ -97,7 +108,7 @@ def _lexml(suffix: str) -> str:
     return "".join(f"-{letters_value(part)}" for part in suffix.split("-")[1:])
 
 
-def _dotted(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001, FBT001
+def _dotted(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001
     match = p.DOTTED.match(text, place)
     if not match:
         return None
@@ -106,11 +117,11 @@ def _dotted(text: str, place: int, kind: str, first: bool) -> Num | None:  # noq
 
 
 def _only(text: str, place: int, kind: str, first: bool) -> Num | None:
-    match = p.ONLY.match(text, place) if first else None
+    match = p.ONLY.match(text, place) if first and text[place : place + 1] in _U else None
     return Num(_LEVEL[kind], "1u", place, match.end()) if match else None
 
 
-def _word(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001, FBT001
+def _word(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001
     match = p.WORD.match(text, place)
     if not match:
         return None
@@ -118,7 +129,7 @@ def _word(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa:
     return Num(_LEVEL[kind], str(value), place, match.end())
 
 
-def _part_name(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001, FBT001
+def _part_name(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001
     match = p.PART_NAME.match(text, place)
     return Num("prt", match["name"].lower(), place, match.end()) if match else None
 
@@ -152,7 +163,7 @@ def _additive(printed: str) -> int:
     return total
 
 
-def _sure_letter(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001, FBT001
+def _sure_letter(text: str, place: int, kind: str, first: bool) -> Num | None:  # noqa: ARG001
     match = p.SURE_LETTER.match(text, place)
     if not match:
         return None
@@ -165,7 +176,8 @@ def _sure_letter(text: str, place: int, kind: str, first: bool) -> Num | None:  
 def _letter(text: str, place: int, kind: str, first: bool) -> Num | None:
     sure = kind in ("ali", "let") and first
     match = (p.FIRST_LETTER if sure else p.BARE_LETTER).match(text, place)
-    if not match or (match["letter"][0].isupper() and len(match["letter"]) > 1):
+    letter = match["letter"] if match else ""
+    if not match or (len(letter) > 1 and (letter[0].isupper() or letter in _WORDS)):
         return None
     reading = f"“{_NOUN[kind]}” por “alínea”" if kind in ("ite", "inc") else None
     number = f"{letters_value(match['letter'])}{_lexml(match['suffix'])}"
@@ -179,6 +191,9 @@ def _capital(text: str, place: int, kind: str, first: bool) -> Num | None:
     return Num(kind, str(letters_value(match["letter"])), place, match.end())
 
 
+#: Words of two letters, which are no alínea.
+_WORDS = frozenset("ou de do da em no na os as um ao se eu tu só já há".split())
+_U = frozenset("uúUÚ")
 _GROUPS = ("tit", "cap", "sec", "sub", "liv", "prt", "anx", "tab")
 _LEVEL = {"let": "ali"} | {each: each for each in ("art", "par", "inc", "ali", "ite", *_GROUPS)}
 _NOUN = {"inc": "inciso", "ali": "alínea", "let": "letra", "ite": "item"}
@@ -207,16 +222,30 @@ def _rises(first: Num, last: Num) -> bool:
     return _parts(first.number) < _parts(last.number)
 
 
+def _same_base(first: Num, last: Num) -> bool:
+    """Whether only the last part differs: 5-A and 5-D, 1.1 and 1.7."""
+    low, high = _parts(first.number), _parts(last.number)
+    return len(low) == len(high) > 1 and low[:-1] == high[:-1]
+
+
+def _ends(first: Num, last: Num) -> tuple[int, int]:
+    low, high = _parts(first.number), _parts(last.number)
+    if _same_base(first, last):
+        return low[-1], high[-1]
+    return low[0], high[0] + (len(high) > 1)
+
+
+def _is_long(first: Num, last: Num) -> bool:
+    start, stop = _ends(first, last)
+    return stop - start > LONGEST_RANGE
+
+
 def _inside(first: Num, last: Num) -> list[Num]:
     """The numbers between the ends of a range: 11 to 14, 5-A to 5-C, 1.2 to 1.6."""
-    low, high = _parts(first.number), _parts(last.number)
-    same = len(low) == len(high) > 1 and low[:-1] == high[:-1]
-    base = "-".join(str(part) for part in low[:-1]) if same else ""
-    start, stop = (low[-1], high[-1]) if same else (low[0], high[0] + (len(high) > 1))
-    if stop - start > LONGEST_RANGE:
-        return [replace(first, implied=True, reading=LONG_RANGE)][:0]
-    place = {"start": first.start, "end": last.end}
+    low = _parts(first.number)
+    base = "-".join(str(part) for part in low[:-1]) if _same_base(first, last) else ""
+    start, stop = _ends(first, last)
     return [
-        Num(first.level, f"{base}-{n}" if base else str(n), **place, implied=True)
+        Num(first.level, f"{base}-{n}" if base else str(n), first.start, last.end, implied=True)
         for n in range(start + 1, stop)
     ]

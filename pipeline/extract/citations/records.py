@@ -1,57 +1,16 @@
 """What a citation is: the words, where they stand, and what they name.
 
 The records of one text (:class:`Mention`) know nothing of the law it stands in;
-:class:`Citation` is a mention resolved against that law.
+:class:`pipeline.law.Citation` is a mention resolved against that law.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from pipeline.law import PartialDate, Span
-
-
-class Scope(StrEnum):
-    """Whether a citation names a provision of the law it stands in."""
-
-    INTERNA = "interna"
-    EXTERNA = "externa"
-
-
-class Resolution(StrEnum):
-    """What became of a target. ``EXTERNO``: of another act, whose text is not at hand."""
-
-    OK = "ok"
-    INEXISTENTE = "inexistente"
-    REVOGADO = "revogado"
-    AMBIGUO = "ambiguo"
-    EXTERNO = "externo"
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """One citation of one target; a list or range gives one for each of its targets.
-
-    ``quote`` is the printed clause ("letras a), d) e e) do artigo 17" for each of the three), and
-    ``span`` its place in the source. ``version`` is the ordinal of the wording it stands in; 0 for
-    the preamble (``provision_id`` "preambulo") and the ementa ("ementa").
-    ``target_id`` is a LexML id in this law (``interna``) or in the act of ``target_urn``
-    (``externa``, not checked); None where the whole act is cited or nothing can be named.
-    ``target_urn`` is None where a part of the act's URN is not known; ``target_name`` says how the
-    text calls the act. ``reading`` is the reading proposed where the printed form is faulty.
-    """
-
-    provision_id: str
-    version: int
-    quote: str
-    span: Span
-    scope: Scope
-    target_urn: str | None
-    target_id: str | None
-    resolution: Resolution
-    reading: str | None = None
-    target_name: str | None = None
+from pipeline.law import PartialDate
 
 
 class Relative(StrEnum):
@@ -65,8 +24,7 @@ class Relative(StrEnum):
     ALL = "todos"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of the way to a provision: LexML prefix and number, or how it is named instead.
 
     ``printed`` is the word of the text where it may stand for other levels ("item", "letra").
@@ -99,8 +57,7 @@ class CitedAct:
     vague: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """One target that a text names: characters ``start`` to ``end``, the way, and the act.
 
     ``steps`` run from the outermost; empty for a whole act. ``act`` is None where the text names
@@ -112,4 +69,4 @@ class Mention:
     steps: tuple[Step, ...]
     act: CitedAct | None = None
     implied: bool = False
-    readings: tuple[str, ...] = field(default=())
+    readings: tuple[str, ...] = ()

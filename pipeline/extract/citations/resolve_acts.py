@@ -78,7 +78,7 @@ def identified(act: CitedAct, context: Context) -> CitedAct:
 def act_name(act: CitedAct, context: Context) -> str:
     """How to call the act: "Lei nº 9.503, de 1997", "Código de Obras"."""
     full = act if act.vague else identified(act, context)
-    if full.number is None or full.kind in ("Constituição",):
+    if full.number is None or full.kind == "Constituição":
         return full.kind if full.number is None else f"{full.kind} de {full.number}"
     digits = full.number
     number = f"{int(digits):,}".replace(",", ".") if digits.isdigit() else digits

@@ -10,8 +10,9 @@ from pipeline.extract.doubts.finding import HOLDS, doubt
 from pipeline.law import Diagnostic, Kind, Severity, Status
 
 _LISTED = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.TRAVESSAO, Kind.PARAGRAFO_SEM_NUMERO)
+_MARKS = tuple(""".;:,!?)]”"'…""")
 # "...; e" and "...; ou" end every entry of a list but the last.
-_ENDED = re.compile(r"""(?:[.;:,!?)\]”"'…]|[;,]\s+(?:e|ou))\s*$""")
+_CONJUNCTION = re.compile(r"[;,]\s+(?:e|ou)$")
 
 
 def find_incomplete(assembly: Assembly) -> Iterator[Diagnostic]:
@@ -52,11 +53,17 @@ def _announces_nothing(node: Node) -> Iterator[Diagnostic]:
 def _unended(node: Node) -> Iterator[Diagnostic]:
     """A wording in force that ends without any mark: words may be missing."""
     version = node.last
-    if version.text and version.status in HOLDS and not _ENDED.search(version.text):
+    if version.text and version.status in HOLDS and not _is_ended(version.text.rstrip()):
         yield doubt(
             node, version, "texto_sem_ponto_final", Severity.INFO,
             "O texto termina sem pontuação; podem faltar palavras na publicação.",
         )  # fmt: skip
+
+
+def _is_ended(text: str) -> bool:
+    return text.endswith(_MARKS) or (
+        text.endswith(("e", "ou")) and _CONJUNCTION.search(text) is not None
+    )
 
 
 def _open_list(node: Node) -> Iterator[Diagnostic]:

@@ -54,7 +54,7 @@ def _numbers_only(node: Node) -> Iterator[Diagnostic]:
         for child in holding
         if child.last.began_by and child.last.began_by.action is Action.NOVA_REDACAO
     }
-    for child in unnoted:
+    for child in unnoted if reworded else ():
         bare = _bare(child.last.text or "")
         twin = reworded.get(bare)
         if twin is None or len(bare) < _MIN_SHARED or twin.last.text == child.last.text:

@@ -42,13 +42,14 @@ def cells_of(text: str) -> list[str]:
 def boxed_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
     """Give the rows among the lines their cells."""
     return tuple(
-        line._replace(furniture=True)
-        if is_rule(line.text)
-        else line._replace(cells=tuple(cells_of(line.text)))
-        if is_row(line.text)
-        else line
-        for line in lines
+        _boxed_line(line) if "|" in line.text or "+" in line.text else line for line in lines
     )
+
+
+def _boxed_line(line: Line) -> Line:
+    if is_rule(line.text):
+        return line._replace(furniture=True)
+    return line._replace(cells=tuple(cells_of(line.text))) if is_row(line.text) else line
 
 
 def boxed(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:

@@ -37,7 +37,9 @@ def labels_up(text: str) -> tuple[str, tuple[Diagnostic, ...]]:
     rows = text.split("\n")
     last = 0
     moved: list[str] = []
-    for index in range(1, len(rows)):
+    # Only rows that are passed change places, so these stay where they are.
+    labelled = [i for i, row in enumerate(rows) if i and row.lstrip().startswith(("Art", "ART"))]
+    for index in labelled:
         number = article(rows[index].strip())
         if number is None:
             continue
@@ -76,12 +78,15 @@ def _moved(labels: Sequence[str]) -> Diagnostic:
 
 def with_labels(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[Diagnostic, ...]]:
     """Lines where a label alone goes on with the text below it, and is read once if repeated."""
+    labels = [(i, alone) for i, line in enumerate(lines[:-1]) if (alone := label_alone(line.text))]
+    if not labels:
+        return tuple(lines), ()
     kinds = Counter(_DIGITS.sub("#", line.text) for line in lines)
     marked = list(lines)
     found = []
-    for index, line in enumerate(lines[:-1]):
-        alone = label_alone(line.text)
-        if not alone or line.furniture or line.cells:
+    for index, alone in labels:
+        line = lines[index]
+        if line.furniture or line.cells:
             continue
         if alone[0] is Kind.ARTIGO and _is_repeated(lines, index, alone[1][0], kinds):
             marked[index] = line._replace(furniture=True)

@@ -168,8 +168,11 @@ def _has_second(
 
 
 def _first_label(text: str) -> tuple[Kind, tuple[int, ...]] | None:
-    best = min(candidates(text), key=lambda c: c.cost, default=None)
-    return (best.kind, best.number) if best and best.cost < 1 else None
+    found = candidates(text)
+    if not found:
+        return None
+    best = min(found, key=lambda c: c.cost)
+    return (best.kind, best.number) if best.cost < 1 else None
 
 
 def _is_name(text: str) -> bool:

@@ -62,14 +62,14 @@ _MARKS = re.compile(
 )
 # A cheap look before the grammar above, which tries every character: an article anywhere, or what
 # ends a clause with what a label begins with after it. Most lines have neither.
-_MAY_HOLD = re.compile(
+_AN_ARTICLE = re.compile(r"A[rR][tT](?:igo|IGO)?\b")
+_AFTER_CLAUSE = re.compile(
     r"""
-    .A[rR][tT](?:igo|IGO)?\b
-  | [.;:!?)”"…,] \s* (?:(?:e|ou)(?:/ou)?\s+)?
+    [.;:!?)”"…,] \s* (?:(?:e|ou)(?:/ou)?\s+)?
     (?: § | P[aA][rR][áÁaA]G | Par[áa]g | [IVXLC]{1,9}(?:-[A-Z])?\s*[-–—)] | [a-z]{1,2}\s?\)
       | (?i:cap[íi]t|t[íi]tu|subse|se[çc][ãa]|livro\s) )
     """,
-    re.VERBOSE | re.DOTALL,
+    re.VERBOSE,
 )
 _WINDOW = 80
 _CONJUNCTION = re.compile(r"[;,]\s+(?:e|ou)(?:/ou)?\s*$")
@@ -82,7 +82,7 @@ def tokens(text: str, titled: bool) -> list[Token]:
 
     ``titled`` tells that the line begins with a heading, whose name ends without a mark.
     """
-    if not titled and not _MAY_HOLD.search(text):
+    if not (titled or _AFTER_CLAUSE.search(text) or _AN_ARTICLE.search(text, 1)):
         return []
     quoted = [match.span() for match in _QUOTED.finditer(text)]
     starts = [start for start, _ in quoted]

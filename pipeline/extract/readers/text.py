@@ -33,7 +33,6 @@ _BOMS = (
 # Characters that no text file has: their presence means a binary one. U+0002 is not among them:
 # PDFium writes it for a hyphen at the end of a line.
 _BINARY = re.compile("[\x00\x01\x03-\x06\x0e-\x1a\x1c-\x1f]")
-_LINE = re.compile(r"[^\n\r\f\v\x85\u2028\u2029]+")
 
 
 def read_text(path: str | Path) -> Source:
@@ -122,9 +121,9 @@ def presumed(encoding: str) -> tuple[Diagnostic, ...]:
 
 def _lines(text: str) -> tuple[Line, ...]:
     lines = []
-    for match in _LINE.finditer(text):
-        raw = match.group()
-        stripped = raw.strip()
-        if stripped:
-            lines.append(Line(stripped, match.start() + raw.index(stripped[0])))
+    start = 0
+    for raw in text.splitlines(keepends=True):  # decode() lets no separator but a line's end pass
+        if stripped := raw.strip():
+            lines.append(Line(stripped, start + raw.index(stripped[0])))
+        start += len(raw)
     return tuple(lines)
