@@ -100,7 +100,11 @@ def test_blanks_of_every_kind_are_one_space(rows_of):
     [
         ("será obrigado a demoli-", "-la, conforme as exigências", "demoli-la, conforme"),
         ("aos artigos: 40-", "46-47 e 51, na forma desta lei", "40-46-47 e 51"),
-        ("do capítulo da LI-", "CENÇA municipal, que é anual, como a LICENÇA", "da LICENÇA municipal"),
+        (
+            "do capítulo da LI-",
+            "CENÇA municipal, que é anual, como a LICENÇA",
+            "da LICENÇA municipal",
+        ),
     ],
 )
 def test_hyphens_that_the_layout_doubles_or_breaks(rows_of, before, after, joined):
