@@ -55,7 +55,7 @@ class Extraction:
         """Read ``path``, which must not hold a law that this call has already written."""
         from pipeline.extract import read_laws
 
-        laws = read_laws(path)
+        laws = read_laws(path, isolated=True)
         for number, law in enumerate(laws):
             first = self._taken.get(law.law_id)
             twice = any(law.law_id == other.law_id for other in laws[:number])
@@ -85,7 +85,7 @@ def consolidation(
     from pipeline.extract import read_laws
 
     modes, formats = tuple(modes), tuple(formats)
-    laws = read_laws(path)
+    laws = read_laws(path, isolated=True)
     chosen = [law for law in laws if law_id in (None, law.law_id)] or list(laws)
     if on:
         from pipeline.normalize import law_at, read_acts
@@ -102,7 +102,7 @@ def views(path: Path, folder: Path) -> Outcome:
     from pipeline.extract.readers import format_of
     from pipeline.generate import to_view
 
-    laws = read_laws(path)
+    laws = read_laws(path, isolated=True)
     images = {}
     if format_of(path) == "pdf" and len(laws) == 1:
         from pipeline.generate.page_images import page_images
@@ -239,8 +239,8 @@ def one_law(path: Path, law_id: str | None) -> Law:
     from pipeline.extract import read_law, read_laws
 
     if law_id is None:
-        return read_law(path)
-    laws = read_laws(path)
+        return read_law(path, isolated=True)
+    laws = read_laws(path, isolated=True)
     return next((law for law in laws if law.law_id == law_id), laws[0])
 
 

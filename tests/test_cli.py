@@ -212,7 +212,7 @@ def test_a_block_ends_with_one(desk, said, monkeypatch):
     law = pipeline.extract.read_law(source(LIMEIRA))
     doubt = Diagnostic("x", Severity.BLOQUEIO, "Qual das duas vale?")
     blocked = dataclasses.replace(law, diagnostics=(doubt,))
-    monkeypatch.setattr(pipeline.extract, "read_laws", lambda path: (blocked,))
+    monkeypatch.setattr(pipeline.extract, "read_laws", lambda path, **_: (blocked,))
     code, out, err = said("extrair", source(LIMEIRA))
     assert code == 1
     assert len(out.splitlines()) == 2 * len(TABLES) + 1
@@ -224,7 +224,7 @@ def test_a_block_ends_with_one(desk, said, monkeypatch):
 def test_a_fault_of_the_program_is_told_and_costs_no_other(desk, said, monkeypatch):
     read = pipeline.extract.read_laws
 
-    def faulty(path: Path) -> object:
+    def faulty(path: Path, **_: object) -> object:
         if "esteio" in str(path):
             raise ZeroDivisionError("division by zero")
         return read(path)

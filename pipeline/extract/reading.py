@@ -33,14 +33,14 @@ from pipeline.law import Diagnostic, Kind, Law, LedgerKind, Severity, Span
 from pipeline.naming import in_words, mentions, names
 
 
-def read_law(path: str | Path) -> Law:
+def read_law(path: str | Path, *, isolated: bool = False) -> Law:
     """Read a published law.
 
     Reads the file at ``path`` and, where there is one, its sidecar ``<stem>.toml``. Raises
     UnreadableFileError where the file cannot be read, NotALawError where it holds no article, and
     SeveralActsError where it holds more than one act.
     """
-    laws = read_laws(path)
+    laws = read_laws(path, isolated=isolated)
     if len(laws) > 1:
         raise SeveralActsError(
             f"{Path(path).as_posix()}: o arquivo traz {len(laws)} atos "
@@ -49,13 +49,14 @@ def read_law(path: str | Path) -> Law:
     return laws[0]
 
 
-def read_laws(path: str | Path) -> tuple[Law, ...]:
+def read_laws(path: str | Path, *, isolated: bool = False) -> tuple[Law, ...]:
     """Read every act that a file holds, each as a law of its own.
 
     A sidecar tells the municipality of all of them, and which law it is only where there is one.
+    ``isolated`` reads the file in a process of its own, which may crash or hang without harm.
     Raises UnreadableFileError and NotALawError as :func:`read_law` does.
     """
-    sources = acts_of(read_source(path))
+    sources = acts_of(read_source(path, isolated=isolated))
     sidecar = read_sidecar(Path(path))
     if len(sources) > 1:
         sidecar = sidecar.of_several()

@@ -7,16 +7,20 @@ which have no mark of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline.errors import UnreadableFileError
+from pipeline.extract.readers.isolation import is_wanted, read_isolated
 from pipeline.extract.source import Source
 
 __all__ = ["SUFFIXES", "format_of", "read_source"]
 
 #: Endings of the files that the program reads, for people who choose files.
-SUFFIXES = (".txt", ".md", ".html", ".htm", ".pdf", ".docx", ".doc", ".odt", ".rtf")
+SUFFIXES = (
+    ".txt", ".md", ".html", ".htm", ".pdf", ".docx", ".doc", ".odt", ".rtf",
+    ".png", ".jpg", ".jpeg", ".tif", ".tiff",
+)  # fmt: skip
 _HEAD = 4096
 
 
@@ -42,14 +46,29 @@ _MAGIC = (
 _OPEN_DOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
 _HTML_MARKS = (b"<!doctype html", b"<html", b"<head", b"<body", b"<table", b"<div", b"<p>", b"<p ")
 _MARKDOWN = (".md", ".markdown")
+#: Module and function of each format; loaded when the first such file is read.
+_READERS = {
+    "pdf": ("pdf", "read_pdf"),
+    "docx": ("docx", "read_docx"),
+    "office": ("office", "read_office"),
+    "html": ("html", "read_html"),
+    "markdown": ("markdown", "read_markdown"),
+    "imagem": ("ocr", "read_image"),
+    "texto": ("text", "read_text"),
+}
 
 
-def read_source(path: str | Path) -> Source:
+def read_source(path: str | Path, *, isolated: bool = False) -> Source:
     """Read a file of any format that the program knows.
 
-    Raises UnreadableFileError where the file cannot be read; the message says why.
+    ``isolated`` reads formats with native code in a process of its own, which may crash or hang
+    without harm (:mod:`isolation`). Raises UnreadableFileError where the file cannot be read; the
+    message says why.
     """
-    return _reader(format_of(Path(path)), Path(path))(path)
+    kind = format_of(Path(path))
+    if is_wanted(isolated, kind):
+        return read_isolated(path)
+    return _reader(kind)(path)
 
 
 def format_of(path: Path) -> str:
@@ -79,31 +98,9 @@ def _kind_of_text(head: bytes, path: Path) -> str:
     return "html" if any(mark in lowered for mark in _HTML_MARKS) else "texto"
 
 
-def _reader(kind: str, path: Path) -> Callable[[str | Path], Source]:
-    if kind == "imagem":
-        raise UnreadableFileError(
-            f"{path.as_posix()}: é uma imagem; reconheça o texto dela (OCR) e indique o resultado."
-        )
-    if kind == "pdf":
-        from pipeline.extract.readers.pdf import read_pdf
-
-        return read_pdf
-    if kind == "docx":
-        from pipeline.extract.readers.docx import read_docx
-
-        return read_docx
-    if kind == "office":
-        from pipeline.extract.readers.office import read_office
-
-        return read_office
-    if kind == "html":
-        from pipeline.extract.readers.html import read_html
-
-        return read_html
-    if kind == "markdown":
-        from pipeline.extract.readers.markdown import read_markdown
-
-        return read_markdown
-    from pipeline.extract.readers.text import read_text
-
-    return read_text
+def _reader(kind: str) -> Callable[[str | Path], Source]:
+    module, function = _READERS[kind]
+    reader: Callable[[str | Path], Source] = getattr(
+        import_module(f"{__name__}.{module}"), function
+    )
+    return reader
