@@ -167,8 +167,9 @@ def fine_lines(
 
     law = one_law(path, law_id)
     context, called = money_context(law, path, base), names(law)
+    punished = provision_named(law, provision)  # its refusal tells ids, for the person to choose
     try:
-        found = fine(law, rules_beside(path), provision_named(law, provision), on, case, context)
+        found = fine(law, rules_beside(path), punished, on, case, context)
     except FineError as error:
         raise type(error)(in_words(str(error), called)) from error
     return lines(found, called)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from pipeline.identifiers import name as provision_name
 from pipeline.law import Kind, Law, LedgerKind, Provision, Version
 
 _PUNCTUATION = ".:)-–—•"
@@ -104,12 +105,23 @@ def mentions(message: str) -> list[str]:
 def in_words(message: str, named: Mapping[str, str]) -> str:
     """A message with the names of provisions in place of their ids.
 
+    An id that the law has not is told in full.
+
     >>> in_words("A sequência passa de art5_cpt_inc2 a IV.", {"art5_cpt_inc2": "Art. 5º, II"})
     'A sequência passa de art. 5º, II a IV.'
+    >>> in_words("Remete à multa de art80_cpt_inc1, que a lei não tem.", {})
+    'Remete à multa de inciso I do caput do art. 80, que a lei não tem.'
     """
 
     def name(match: re.Match[str]) -> str:
-        known = named.get(match[0], match[0])
+        known = named.get(match[0]) or _in_full(match[0])
         return f"a{known[1:]}" if known.startswith("Art.") and match.start() else known
 
     return _ID.sub(name, message)
+
+
+def _in_full(provision_id: str) -> str:
+    try:
+        return provision_name(provision_id)
+    except ValueError:  # an ordinal that is this project's own, or no id at all
+        return provision_id
