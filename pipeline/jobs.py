@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.errors import ConsolidaError
+from pipeline.errors import BlockedError, ConsolidaError, UnknownLawError
 from pipeline.files import write_atomic
 from pipeline.law import Law, Severity
 
@@ -82,11 +82,8 @@ def consolidation(
     Of a file that holds several acts, ``law_id`` says which one; None means each. ``on`` asks for
     the law as it stood on a day.
     """
-    from pipeline.extract import read_laws
-
     modes, formats = tuple(modes), tuple(formats)
-    laws = read_laws(path, isolated=True)
-    chosen = [law for law in laws if law_id in (None, law.law_id)] or list(laws)
+    chosen = _chosen(path, law_id)
     if on:
         from pipeline.normalize import law_at, read_acts
 
@@ -218,31 +215,63 @@ def money_context(law: Law, path: Path, base: WageBase | None = None) -> Context
     return Context(
         uf=law.identity.uf,
         units=read_units(units_path(path)),
-        wage_base=base or _decided_base(path),
+        wage_base=base or _decided_base(law, path),
         indices=updated_indices(INDICES),
         wages=updated_wages(INDICES),
     )
 
 
-def _decided_base(path: Path) -> WageBase | None:
-    from pipeline.extract.decisions import read_decisions
+def _decided_base(law: Law, path: Path) -> WageBase | None:
+    """What persons decided to stand for the minimum wage, while the words they quote are there.
+
+    Raises BlockedError where the decision is stale, says nothing known, or two of them disagree.
+    """
+    from pipeline.extract.decisions import is_current, read_decisions
     from pipeline.normalize.money import WageBase, WageKind
 
-    for decision in read_decisions(path):
-        if decision.subject == "unidade" and decision.value in list(WageKind):
-            reason = decision.reason or f"decisão sobre «{decision.quote}»"
-            return WageBase(WageKind(decision.value), decision.signature, reason)
-    return None
+    found = [each for each in read_decisions(path) if each.subject == "unidade"]
+    known = (WageKind.NACIONAL, WageKind.MAIOR_DO_PAIS)
+    for decision in found:
+        if decision.value not in known or not is_current(law, decision):
+            raise BlockedError(
+                f"A decisão de {decision.signature} sobre a base das multas não serve: o valor tem "
+                f"de ser {' ou '.join(known)}, e as palavras citadas têm de estar na lei uma só "
+                "vez. Refaça-a ou retire-a."
+            )
+    if len({decision.value for decision in found}) > 1:
+        raise BlockedError("Há decisões diferentes sobre a base das multas; deixe só a que vale.")
+    if not found:
+        return None
+    first = found[0]
+    reason = first.reason or f"decisão sobre «{first.quote}»"
+    return WageBase(WageKind(first.value), first.signature, reason)
 
 
 def one_law(path: Path, law_id: str | None) -> Law:
     """The law of ``path``; of a file that holds several acts, the one named ``law_id``."""
-    from pipeline.extract import read_law, read_laws
+    from pipeline.extract import read_law
 
     if law_id is None:
         return read_law(path, isolated=True)
-    laws = read_laws(path, isolated=True)
-    return next((law for law in laws if law.law_id == law_id), laws[0])
+    chosen = _chosen(path, law_id)
+    return chosen[0]
+
+
+def _chosen(path: Path, law_id: str | None) -> list[Law]:
+    """The acts of ``path``, or the one named ``law_id``. Raises UnknownLawError for no such act.
+
+    A file of one act is that act, whatever the folder of its tables is called now.
+    """
+    from pipeline.extract import read_laws
+
+    laws = list(read_laws(path, isolated=True))
+    chosen = [law for law in laws if law_id in (None, law.law_id)]
+    if not chosen and len(laws) > 1:
+        raise UnknownLawError(
+            f"{path.as_posix()}: nenhum ato do arquivo é {law_id}; ele traz "
+            f"{', '.join(law.law_id for law in laws)}."
+        )
+    return chosen or laws
 
 
 def demonstration(path: Path, folder: Path, extraction: Extraction) -> Outcome:

@@ -13,6 +13,7 @@ import pytest
 import pipeline.extract
 import pipeline.jobs
 from pipeline import cli
+from pipeline.errors import UnknownLawError
 from pipeline.generate.wordings import Mode
 from pipeline.law import Diagnostic, Severity
 from pipeline.normalize import read_tables
@@ -446,6 +447,43 @@ def test_a_decision_on_the_base_is_taken_once_and_for_all(desk, said):
     assert code == 0
     assert "Valor: R$ 202,63" in out
     assert "escolha: PGM, 2026-03-10 (parecer 3/2026)" in out
+
+
+@pytest.mark.parametrize(
+    ("quote", "values", "sentence"),
+    [
+        ("palavras que a lei não tem", ["nacional"], "não serve"),
+        ("refere-se ao salário mínimo", ["unidade"], "não serve"),
+        ("refere-se ao salário mínimo", ["nacional", "maior_do_pais"], "decisões diferentes"),
+    ],
+)
+def test_a_decision_on_the_base_that_does_not_hold_stops_the_fine(
+    desk, said, quote, values, sentence
+):
+    decisions = desk / "data/raw" / f"{ESTEIO}.decisoes.toml"
+    decisions.write_text(
+        "".join(
+            f'[[decisao]]\nsobre = "unidade"\ncitacao = "{quote}"\nvalor = "{value}"\n'
+            'por = "PGM"\ndata = "2026-03-10"\n'
+            for value in values
+        ),
+        encoding="utf-8",
+    )
+    code, out, complaints = said(
+        "multa", source(ESTEIO), "art. 113", "10/03/2026", "--auto", "12/03/2026",
+        "--grau", "medio",
+    )  # fmt: skip
+    assert (code, out) == (1, "")
+    assert sentence in complaints[0]
+
+
+def test_an_act_that_the_file_has_not_is_refused(desk, monkeypatch):
+    law = pipeline.extract.read_law(source(LIMEIRA))
+    several = (law, dataclasses.replace(law, law_id="outra-lei"))
+    monkeypatch.setattr(pipeline.extract, "read_laws", lambda path, **_: several)
+    assert pipeline.jobs.one_law(Path("x.txt"), "outra-lei") is several[1]
+    with pytest.raises(UnknownLawError, match="nenhum ato do arquivo é terceira"):
+        pipeline.jobs.one_law(Path("x.txt"), "terceira")
 
 
 def test_a_gap_of_the_law_is_a_persons_choice(desk, said):

@@ -102,6 +102,11 @@ def decide(law: Law, decisions: Iterable[Decision]) -> Law:
     return law
 
 
+def is_current(law: Law, decision: Decision) -> bool:
+    """Whether the words that the decision quotes are found exactly once, where it says."""
+    return len(_places(law, decision)) == 1
+
+
 def _places(law: Law, decision: Decision) -> list[tuple[str, int]]:
     """Provision and wording of each place where the quoted words stand."""
     quote = " ".join(decision.quote.split())

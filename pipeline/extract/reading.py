@@ -213,10 +213,11 @@ def _with_findings(law: Law) -> Law:
 
 
 def _not_told_yet(unsure: Sequence[Diagnostic], told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Doubts about citations, without those about a list whose targets are reported one by one."""
-    lists = {found.provision_id for found in told if found.code.startswith("alvo_")}
+    """Doubts about citations, without those about words whose target is reported already."""
+    spans = [each.span for each in told if each.code.startswith("alvo_") and each.span]
     for doubt in unsure:
-        if doubt.provision_id not in lists or doubt.code == "citacao_ambigua":
+        place = doubt.span
+        if not place or not any(s.start < place.end and place.start < s.end for s in spans):
             yield doubt
 
 
