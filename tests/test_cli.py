@@ -450,22 +450,26 @@ def test_a_decision_on_the_base_is_taken_once_and_for_all(desk, said):
 
 
 @pytest.mark.parametrize(
-    ("quote", "values", "sentence"),
+    ("decided", "sentence"),
     [
-        ("palavras que a lei não tem", ["nacional"], "não serve"),
-        ("refere-se ao salário mínimo", ["unidade"], "não serve"),
-        ("refere-se ao salário mínimo", ["nacional", "maior_do_pais"], "decisões diferentes"),
+        ({"palavras que a lei não tem": "nacional"}, "não serve"),
+        ({"refere-se ao salário mínimo": "unidade"}, "não serve"),
+        (
+            {
+                "refere-se ao salário mínimo": "nacional",
+                "mínimo mensal e regional": "maior_do_pais",
+            },
+            "decisões diferentes",
+        ),
     ],
 )
-def test_a_decision_on_the_base_that_does_not_hold_stops_the_fine(
-    desk, said, quote, values, sentence
-):
+def test_a_decision_on_the_base_that_does_not_hold_stops_the_fine(desk, said, decided, sentence):
     decisions = desk / "data/raw" / f"{ESTEIO}.decisoes.toml"
     decisions.write_text(
         "".join(
             f'[[decisao]]\nsobre = "unidade"\ncitacao = "{quote}"\nvalor = "{value}"\n'
             'por = "PGM"\ndata = "2026-03-10"\n'
-            for value in values
+            for quote, value in decided.items()
         ),
         encoding="utf-8",
     )

@@ -62,9 +62,27 @@ def read_decisions(source: Path) -> tuple[Decision, ...]:
         return ()
     try:
         rows = tomllib.loads(path.read_text(encoding="utf-8")).get("decisao", [])
-        return tuple(_decision(row, place) for place, row in enumerate(rows, start=1))
+        return _agreed(_decision(row, place) for place, row in enumerate(rows, start=1))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValueError, TypeError) as error:
         raise ConsolidaError(f"{path.as_posix()}: {error}; corrija o arquivo.") from None
+
+
+def _agreed(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    """The decisions. Raises ValueError where two say different things of the same words."""
+    found = tuple(decisions)
+    said: dict[tuple[object, ...], Decision] = {}
+    for decision in found:
+        # one wording may raise several doubts, each with a decision of its own
+        doubt = decision.value if decision.subject == "diagnostico" else None
+        quote = " ".join(decision.quote.split())
+        about = (decision.subject, decision.provision_id, quote, doubt)
+        first = said.setdefault(about, decision)
+        if first.value != decision.value:
+            raise ValueError(
+                f"as decisões de {first.signature} e de {decision.signature} sobre "
+                f"«{decision.quote}» dizem coisas diferentes; deixe só a que vale"
+            )
+    return found
 
 
 def _decision(row: Mapping[str, object], place: int) -> Decision:

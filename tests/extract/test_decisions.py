@@ -75,3 +75,15 @@ def test_decision_about_words_found_twice_is_stale(tmp_path):
 def test_decision_out_of_form_is_one_sentence(tmp_path, change, reason):
     with pytest.raises(ConsolidaError, match=reason):
         read(tmp_path, **change)
+
+
+def test_two_decisions_that_disagree_are_refused(tmp_path):
+    (tmp_path / "lei.txt").write_text(LAW, encoding="utf-8")
+    words = "O desconto do inciso I supra"
+    both = "".join(
+        DECISION.format(subject="situacao", quote=words, value=value)
+        for value in ("revogado", "vigente")
+    )
+    (tmp_path / "lei.decisoes.toml").write_text(both, encoding="utf-8")
+    with pytest.raises(ConsolidaError, match="dizem coisas diferentes"):
+        read_law(tmp_path / "lei.txt")
