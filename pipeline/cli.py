@@ -113,8 +113,17 @@ def _extract(
             help="Onde fica a pasta de cada lei (padrão: data/structured).",
         ),
     ] = STRUCTURED,
+    reais: Annotated[
+        str,
+        typer.Option(
+            "--reais-em",
+            metavar="DATA",
+            callback=day,
+            help="O dia dos valores em reais (padrão: o último que os índices alcançam).",
+        ),
+    ] = "",
 ) -> None:
-    raise typer.Exit(_each(files, Extraction(folder), "Extraindo"))
+    raise typer.Exit(_each(files, Extraction(folder, as_date(reais)), "Extraindo"))
 
 
 def _mode(value: str) -> str:

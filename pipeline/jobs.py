@@ -6,7 +6,7 @@ that the command line is left with words only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -17,7 +17,7 @@ from pipeline.files import write_atomic
 from pipeline.law import Law, Severity
 
 if TYPE_CHECKING:
-    from pipeline.normalize.fines import Case
+    from pipeline.normalize.fines import Case, InReais
     from pipeline.normalize.money import Context, WageBase
 
 #: How a law is printed, and in which formats.
@@ -43,12 +43,13 @@ class Extraction:
     """Tables of the files of one call, each law in ``folder/<law_id>``."""
 
     folder: Path
+    reais_on: date | None = None
     _taken: dict[str, Path] = field(default_factory=dict)
 
     def __call__(self, path: Path) -> Outcome:
         """Read ``path`` and write the tables of each act in it. Raises ConsolidaError."""
         laws = self.read(path)
-        files = [file for law in laws for file in write_law_tables(law, self.folder)]
+        files = [file for law in laws for file in self.write(law, path)]
         return Outcome(tuple(files), any(map(has_block, laws)))
 
     def read(self, path: Path) -> tuple[Law, ...]:
@@ -67,6 +68,13 @@ class Extraction:
                 )
             self._taken[law.law_id] = path
         return laws
+
+    def write(self, law: Law, path: Path) -> tuple[Path, ...]:
+        """Write the tables of ``law``, read from ``path``, to ``folder/<law_id>``."""
+        from pipeline.normalize import tables, write_tables
+
+        reais = penalties_reais(law, path, self.reais_on)
+        return tuple(write_tables(tables(law, reais), self.folder / law.law_id))
 
 
 def consolidation(
@@ -277,17 +285,39 @@ def _chosen(path: Path, law_id: str | None) -> list[Law]:
 def demonstration(path: Path, folder: Path, extraction: Extraction) -> Outcome:
     """Everything that the program makes of one file, below ``folder``."""
     laws = extraction.read(path)
-    files = [file for law in laws for file in write_law_tables(law, extraction.folder)]
+    files = [file for law in laws for file in extraction.write(law, path)]
     for law in laws:
         files += write_codes(law, folder / "consolidado", MODES, FORMATS)
     return Outcome(tuple(files), any(map(has_block, laws)))
 
 
-def write_law_tables(law: Law, folder: Path) -> tuple[Path, ...]:
-    """Write the tables of ``law`` to ``folder/<law_id>``."""
-    from pipeline.normalize import tables, write_tables
+def penalties_reais(
+    law: Law, path: Path, on: date | None = None
+) -> Mapping[tuple[str, str | None], InReais]:
+    """The sanctions of ``law`` in reais on ``on``; None is the last day that the series reach.
 
-    return tuple(write_tables(tables(law), folder / law.law_id))
+    The day does not hang on the clock, so that the same files give the same tables.
+    """
+    from pipeline.normalize.fines import reais_by_target
+    from pipeline.normalize.rules import read_rules
+
+    if not law.sanctions:
+        return {}
+    context = money_context(law, path)
+    file = path.with_name(f"{path.stem}.regras.toml")
+    rules = read_rules(file) if file.is_file() else None
+    if rules is not None and rules.law_id != law.law_id:
+        rules = None  # a file of several acts: the rules are of one of them
+    return reais_by_target(law, rules, on or last_day(context), context)
+
+
+def last_day(context: Context) -> date:
+    """The last day of the last month that the newest price index reaches."""
+    from calendar import monthrange
+
+    last = max(series.last for series in context.indices.values())
+    month = last.month or 12
+    return date(last.year, month, monthrange(last.year, month)[1])
 
 
 def write_codes(

@@ -145,6 +145,16 @@ def test_extract_writes_the_tables_and_says_so(desk, said):
     assert tables.laws["source_path"].tolist() == [source(LIMEIRA)]
 
 
+def test_extract_gives_reais_of_the_last_day_of_the_series_or_of_the_day_asked_for(desk, said):
+    name = "rio-verde-go-lei-3635-1998"
+    for arguments, days in (((), {"2026-09-30"}), (("--reais-em", "05/01/2020"), {"2020-01-05"})):
+        assert said("extrair", source(name), *arguments)[0] == 0
+        penalties = read_tables(f"data/structured/{name}").penalties
+        assert set(penalties["brl_date"].dropna()) == days
+        wage = penalties[penalties["unit"] == "SM"].iloc[0]
+        assert wage["max_brl"] == {"2026-09-30": 1621, "2020-01-05": 1039}[min(days)]
+
+
 def test_extract_twice_gives_the_same_bytes(desk, said):
     said("extrair", source(LIMEIRA), "--saida", "um")
     said("extrair", source(LIMEIRA), "--saida", "dois")

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from importlib.metadata import version as distribution_version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -27,6 +28,9 @@ from pipeline.law import (
 )
 from pipeline.normalize.schema import build
 from pipeline.normalize.workbook import CELL_LIMIT, is_cut
+
+if TYPE_CHECKING:
+    from pipeline.normalize.fines import InReais
 
 Row = dict[str, object]
 
@@ -58,15 +62,17 @@ class Tables:
         return str(self.laws["law_id"].iloc[0])
 
 
-def tables(law: Law) -> Tables:
+def tables(law: Law, reais: Mapping[tuple[str, str | None], InReais] | None = None) -> Tables:
     """Turn a law into its tables.
 
-    Nothing is computed that the law does not say: what is unknown is null. Raises SchemaError where
-    the law holds a value that the schema does not admit.
+    Nothing is computed that the law does not say: what is unknown is null. ``reais`` are the
+    figures of each sanction and target on one day (``fines.reais_by_target``); without them the
+    columns in reais are null. Raises SchemaError where the law holds a value that the schema does
+    not admit.
     """
     articles = [row for place in _places(law) for row in _article_rows(law, *place)]
     amendments = [_amendment_row(law, event) for event in law.events]
-    penalties = [row for sanction in law.sanctions for row in _penalty_rows(law, sanction)]
+    penalties = [row for one in law.sanctions for row in _penalty_rows(law, one, reais or {})]
     content = {
         "laws": [_law_row(law)],
         "articles": articles,
@@ -220,8 +226,11 @@ def _amendment_row(law: Law, event: Event) -> Row:
     }
 
 
-def _penalty_rows(law: Law, sanction: Sanction) -> Iterator[Row]:
+def _penalty_rows(
+    law: Law, sanction: Sanction, reais: Mapping[tuple[str, str | None], InReais]
+) -> Iterator[Row]:
     for target in sanction.target_ids or (None,):
+        money = reais.get((sanction.id, target))
         yield {
             "law_id": law.law_id,
             "penalty_id": sanction.id,
@@ -237,10 +246,11 @@ def _penalty_rows(law: Law, sanction: Sanction) -> Iterator[Row]:
             "base_id": sanction.base_id,
             "per": sanction.per,
             "subject": sanction.subject,
-            "min_brl": None,
-            "max_brl": None,
-            "brl_date": None,
-            "brl_trail": None,
+            "min_brl": money.min_brl if money else None,
+            "max_brl": money.max_brl if money else None,
+            "brl_date": money.brl_date if money else None,
+            "brl_trail": money.brl_trail if money else None,
+            "brl_missing": money.why if money else None,
             "status": sanction.status,
             "quote": sanction.quote,
             **_place(sanction.span),

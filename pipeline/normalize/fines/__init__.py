@@ -21,7 +21,7 @@ from pipeline.normalize.fines.judges import judges
 from pipeline.normalize.fines.report import lines, range_words, several_lines
 from pipeline.normalize.fines.result import Chosen, Fine, Measure, Step, record
 from pipeline.normalize.fines.several import Several, together
-from pipeline.normalize.fines.table import InReais, penalties_in_reais
+from pipeline.normalize.fines.table import InReais, penalties_in_reais, reais_by_target
 from pipeline.normalize.fines.words import amount, choices, provision_named, recurrence
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "penalties_in_reais",
     "provision_named",
     "range_words",
+    "reais_by_target",
     "record",
     "recurrence",
     "several_lines",

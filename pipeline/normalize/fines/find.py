@@ -30,7 +30,8 @@ from pipeline.normalize.rules.model import Quote
 
 FINE = "multa"
 _AMOUNTS = ("faixa", "fixo", "custo")
-_OF_ANOTHER = ("relativo", "remissao")
+#: Rules of the amounts that another sanction states.
+OF_ANOTHER = ("relativo", "remissao")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class Finder:
         """
         self._standing.wording(provision_id, on)
         valued = [s for s in self._reaching(provision_id) if _valued(s) and self._held(s, on)]
-        bases = {s.base_id for s in valued if s.rule in _OF_ANOTHER}
+        bases = {s.base_id for s in valued if s.rule in OF_ANOTHER}
         return tuple(s for s in valued if s.provision_id not in bases or len(valued) == 1)
 
     def _find(self, provision_id: str, on: date, chosen: str | None) -> Punishment:
@@ -136,7 +137,7 @@ class Finder:
 
     def _stated(self, own: Sanction, on: date) -> tuple[Sanction, Decimal]:
         """The sanction whose range counts, and by what it is multiplied."""
-        if own.rule not in _OF_ANOTHER or own.base_id is None:
+        if own.rule not in OF_ANOTHER or own.base_id is None:
             return own, Decimal(1)
         bases = [s for s in self._printed.get(own.base_id, []) if s.rule in _AMOUNTS]
         held = [s for s in bases if self._held(s, on)]
@@ -239,7 +240,7 @@ def _valued(sanction: Sanction) -> bool:
     """True where the sanction is a fine of a conduct with an amount to be had."""
     if sanction.per == "reincidencia":
         return False
-    if sanction.rule in _OF_ANOTHER:
+    if sanction.rule in OF_ANOTHER:
         return sanction.base_id is not None
     return sanction.rule in _AMOUNTS and (sanction.maximum is not None or sanction.rule == "custo")
 

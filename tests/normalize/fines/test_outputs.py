@@ -14,6 +14,7 @@ from pipeline.normalize.fines import (
     Recurrence,
     lines,
     penalties_in_reais,
+    reais_by_target,
     range_words,
     record,
     several_lines,
@@ -169,3 +170,36 @@ def test_each_sanction_has_one_row_in_order(of):
         law = of(city).law
         found = penalties_in_reais(law, ON, of(city).context)
         assert [r.penalty_id for r in found] == [s.id for s in law.sanctions]
+
+
+# --- what the table of penalties holds: each sanction and what it punishes ---------------------
+
+
+def figures(of, city, context=None):
+    law = of(city)
+    return reais_by_target(law.law, law.rules, ON, context or law.context)
+
+
+def test_a_multiple_is_the_multiple_of_what_it_refers_to(of):
+    esteio = figures(of, "esteio")
+    assert esteio["art112.m1", "art112"].max_brl == Decimal("810.50")
+    assert esteio["art112_par1u.m1", None].max_brl == Decimal("1215.75")
+
+
+def test_reais_that_an_act_not_at_hand_corrects_are_no_figure(of):
+    rio_verde = figures(of, "rioverde")
+    fines_of_188 = [r for (key, _), r in rio_verde.items() if key == "art188_cpt_inc2_ali5.m1"]
+    assert len(fines_of_188) == 5
+    assert {(r.min_brl, r.max_brl, r.brl_trail) for r in fines_of_188} == {(None, None, None)}
+    assert {r.why[:30] for r in fines_of_188} == {"Os valores do art. 188 são os "}
+    per_article_67 = rio_verde["art67_par3_inc1.m1", "art67_cpt_inc1"]
+    assert (per_article_67.min_brl, per_article_67.max_brl) == (Decimal(300), Decimal(3000))
+
+
+def test_a_law_without_rules_has_the_reais_that_its_words_allow(of):
+    law = of("limeira")
+    found = reais_by_target(law.law, None, ON, Context(uf="MG"))
+    (threat,) = [r for (key, _), r in found.items() if key == "art8.m1"]
+    assert (threat.max_brl, threat.why) == (None, None)
+    (units,) = [r for (key, _), r in found.items() if key == "art80_cpt_inc2_ali1.m1"]
+    assert (units.max_brl, "UFIR foi extinta" in units.why) == (None, True)
