@@ -104,15 +104,13 @@ def consolidation(
 def views(path: Path, folder: Path) -> Outcome:
     """Write one page per act of ``path`` that shows its source beside its tree."""
     from pipeline.extract import read_laws
-    from pipeline.extract.readers import format_of
+    from pipeline.extract.readers import format_of, read_pictures
     from pipeline.generate import to_view
 
     laws = read_laws(path, isolated=True)
     images = {}
     if format_of(path) == "pdf" and len(laws) == 1:
-        from pipeline.generate.page_images import page_images
-
-        images = page_images(path)
+        images = read_pictures(path, isolated=True)
     files = [
         write_atomic(folder / f"{law.law_id}-ver.html", to_view(law, images).encode())
         for law in laws

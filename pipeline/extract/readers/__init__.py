@@ -11,10 +11,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline.extract.readers.isolation import is_wanted, read_isolated
+from pipeline.extract.readers.isolation import is_wanted, pictures_isolated, read_isolated
 from pipeline.extract.source import Source
 
-__all__ = ["SUFFIXES", "format_of", "read_source"]
+__all__ = ["SUFFIXES", "format_of", "read_pictures", "read_source"]
 
 #: Endings of the files that the program reads, for people who choose files.
 SUFFIXES = (
@@ -69,6 +69,18 @@ def read_source(path: str | Path, *, isolated: bool = False) -> Source:
     if is_wanted(isolated, kind):
         return read_isolated(path)
     return _reader(kind)(path)
+
+
+def read_pictures(path: str | Path, *, isolated: bool = False) -> dict[int, str]:
+    """The pages of a PDF as data URIs, by number from 1; empty where there are too many.
+
+    ``isolated`` and the errors are those of :func:`read_source`.
+    """
+    if is_wanted(isolated, "pdf"):
+        return pictures_isolated(path)
+    from pipeline.extract.readers.pdf_images import page_images
+
+    return page_images(path)
 
 
 def format_of(path: Path) -> str:

@@ -50,6 +50,8 @@ _GRACE = 15.0
 _START_SECONDS = 60.0
 _LENGTH = struct.Struct("!Q")
 _BEAT = b""
+#: What a worker is asked for.
+_SOURCE, _PICTURES = "fonte", "imagens"
 _YES, _NO = ("sim", "s", "1"), ("nao", "não", "n", "0")
 #: What a reply may be made of.
 _ALLOWED = {
@@ -64,9 +66,10 @@ _CHILD = (
 
 
 class _Reply(NamedTuple):
-    """What the worker found: a source, or a sentence, or the traceback of a fault in a reader."""
+    """What the worker found: what was asked, a sentence, or the traceback of a reader's fault."""
 
     source: Source | None = None
+    pictures: dict[int, str] | None = None
     sentence: str = ""
     fault: str = ""
     full: bool = False
@@ -92,10 +95,24 @@ def read_isolated(path: str | Path, seconds: float | None = None) -> Source:
     Raises UnreadableFileError as the readers do, and where the reader crashes, runs out of memory
     or does not end in time; the message says which.
     """
+    reply = _asked(path, _SOURCE, seconds)
+    assert reply.source is not None
+    return reply.source
+
+
+def pictures_isolated(path: str | Path, seconds: float | None = None) -> dict[int, str]:
+    """The pages of a PDF as pictures (``pdf_images``), made in a process of its own.
+
+    Raises what :func:`read_isolated` raises.
+    """
+    return _asked(path, _PICTURES, seconds).pictures or {}
+
+
+def _asked(path: str | Path, task: str, seconds: float | None) -> _Reply:
     limit = _setting(SECONDS_VARIABLE, SECONDS) if seconds is None else seconds
     name = Path(path).as_posix()
     try:
-        reply = _WORKERS.ask(os.fspath(path), limit)
+        reply = _WORKERS.ask(os.fspath(path), task, limit)
     except TimeoutError:
         raise UnreadableFileError(
             f"{name}: a leitura passou de {limit:g} segundos e foi interrompida; confira o arquivo "
@@ -106,7 +123,8 @@ def read_isolated(path: str | Path, seconds: float | None = None) -> Source:
             f"{name}: o leitor parou de repente (código {lost.code}) com este arquivo, que deve "
             "estar danificado; baixe-o de novo ou indique-o em outro formato."
         ) from None
-    return _source_of(reply, name)
+    _require(reply, name)
+    return reply
 
 
 def alive() -> None:
@@ -115,9 +133,10 @@ def alive() -> None:
         _served.beat()
 
 
-def _source_of(reply: _Reply, name: str) -> Source:
-    if reply.source is not None:
-        return reply.source
+def _require(reply: _Reply, name: str) -> None:
+    """Raise UnreadableFileError for a reply that does not bring what was asked."""
+    if reply.source is not None or reply.pictures is not None:
+        return
     if reply.sentence:
         raise UnreadableFileError(reply.sentence)
     if reply.full:
@@ -163,7 +182,7 @@ class _Worker:
                 self.frames.put(frame)
         self.frames.put(None)
 
-    def ask(self, request: tuple[str, str, float], seconds: float) -> _Reply:
+    def ask(self, request: tuple[str, str, str, float], seconds: float) -> _Reply:
         """Raises TimeoutError and _LostWorkerError; the worker is then of no more use."""
         assert self.process.stdin is not None
         limit = seconds if self.files else seconds + _START_SECONDS
@@ -210,11 +229,11 @@ class _Workers:
         self.worker: _Worker | None = None
         self.owner = 0
 
-    def ask(self, path: str, seconds: float) -> _Reply:
+    def ask(self, path: str, task: str, seconds: float) -> _Reply:
         with self.lock:
             worker = self._ready()
             try:
-                return worker.ask((str(Path.cwd()), path, seconds), seconds)
+                return worker.ask((str(Path.cwd()), path, task, seconds), seconds)
             except BaseException:
                 self.stop()
                 raise
@@ -291,9 +310,9 @@ class _Served:
     def run(self) -> None:
         """Read one file after the other, until the requests end."""
         while (frame := _receive(self.requests)) is not None:
-            folder, path, self.seconds = pickle.loads(frame)
+            folder, path, task, self.seconds = pickle.loads(frame)
             self.beat()
-            reply = _read(folder, path)
+            reply = _read(folder, path, task)
             faulthandler.cancel_dump_traceback_later()
             _send(self.replies, pickle.dumps(reply))
 
@@ -330,11 +349,14 @@ def _bound(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _read(folder: str, path: str) -> _Reply:
+def _read(folder: str, path: str, task: str) -> _Reply:
     from pipeline.extract.readers import read_source
+    from pipeline.extract.readers.pdf_images import page_images
 
     try:
         os.chdir(folder)
+        if task == _PICTURES:
+            return _Reply(pictures=page_images(path))
         return _Reply(read_source(path, isolated=False))
     except ConsolidaError as error:
         return _Reply(sentence=str(error))

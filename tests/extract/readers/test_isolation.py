@@ -39,6 +39,12 @@ def read(path):
             isolation.alive()
     return Source(SourceInfo(path, "0", "html", "utf-8", "ok"), (Line("ok", 0),))
 
+def page_images(path):
+    read(path)
+    return dict([(1, "data:image/png;base64,AA==")])
+
+sys.modules["pipeline.extract.readers.pdf_images"] = types.ModuleType("pictures")
+sys.modules["pipeline.extract.readers.pdf_images"].page_images = page_images
 sys.modules["stub"] = types.ModuleType("pipeline.extract.readers.stub")
 sys.modules["pipeline.extract.readers.stub"] = sys.modules["stub"]
 sys.modules["stub"].read = read
@@ -86,6 +92,14 @@ def test_only_its_own_file(workers, page, order, words):
     assert message.startswith(page(order).as_posix())
     assert message.endswith(".")
     assert "\n" not in message
+    assert isolation.read_isolated(page("good"), 30).lines[0].text == "ok"
+
+
+def test_pictures_cost_only_their_own_file(workers, page):
+    assert isolation.pictures_isolated(page("good"), 30) == {1: "data:image/png;base64,AA=="}
+    for order, words in (("crash", "parou de repente"), ("hang", "passou de 1 segundos")):
+        with pytest.raises(UnreadableFileError, match=words):
+            isolation.pictures_isolated(page(order), 1)
     assert isolation.read_isolated(page("good"), 30).lines[0].text == "ok"
 
 

@@ -12,7 +12,7 @@ RESOLUTION = 80
 MAX_PAGES = 120
 
 
-def page_images(path: Path) -> dict[int, str]:
+def page_images(path: str | Path) -> dict[int, str]:
     """Each page of a PDF as a data URI, by number from 1; empty where the file has too many."""
     import pypdfium2
 
