@@ -79,3 +79,22 @@ def test_text_that_is_no_law(tmp_path):
     path.write_text("Prezado senhor,\nsegue o relatório.\nAtenciosamente.", encoding="utf-8")
     with pytest.raises(NotALawError, match="nenhum artigo"):
         read_law(path)
+
+
+def test_labels_that_a_recogniser_damaged_are_repaired_and_told(tmp_path):
+    path = tmp_path / "lei.txt"
+    path.write_text(
+        'LEI N" 2.101, DE 1" DE JULHO DE 2019\n\nO PREFEITo sanciona:\n'
+        "Art. 1o - Fica criado o serviço.\nArt.2u - O serviço é gratuito.\n"
+        "Art. 3o - Esta Lei entra em vigor na data de sua publicação.\n",
+        encoding="utf-8",
+    )
+    source = read_text(path)
+    assert [line.text.split(" - ")[0] for line in source.lines[2:]] == [
+        "Art. 1o",
+        "Art. 2º",
+        "Art. 3o",
+    ]
+    found = [d for d in source.diagnostics if d.code == "reparo_de_ocr"]
+    assert [source.info.text[d.span.start : d.span.end] for d in found] == ["Nº", "1º", "Art. 2º"]
+    assert found[-1].quote == "Art.2u - O serviço é gratuito."

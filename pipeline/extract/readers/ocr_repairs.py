@@ -112,6 +112,7 @@ _DAMAGE = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _DAMAGES, _PER_CHARACTERS = 3, 2500
+_HEAD = 4000
 _QUOTED = 160
 #: What the reading of a label costs at the most that counts as whole: an inciso with its dash.
 _SURE = 0.1
@@ -146,7 +147,13 @@ class _Mark(NamedTuple):
 
 
 def is_damaged(text: str) -> bool:
-    """Whether a text shows that a recogniser made it, and badly."""
+    """Whether a text shows that a recogniser made it, and badly.
+
+    Such damage is all over a text: one that begins without it is looked at no further, which is
+    what most texts are, and long.
+    """
+    if not _DAMAGE.search(text, 0, _HEAD):
+        return False
     found = sum(1 for _ in _DAMAGE.finditer(text))
     return found >= max(_DAMAGES, len(text) / _PER_CHARACTERS)
 

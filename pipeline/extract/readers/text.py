@@ -20,6 +20,7 @@ from pipeline.extract.readers.inline_boxes import boxed_lines
 from pipeline.extract.readers.inline_page import labels_up, with_labels, without_page_numbers
 from pipeline.extract.readers.inline_runon import part_run_on
 from pipeline.extract.readers.inline_summary import without_summary
+from pipeline.extract.readers.ocr_repairs import repair_text
 from pipeline.extract.source import Line, Source
 from pipeline.law import Diagnostic, Severity, SourceInfo
 
@@ -45,10 +46,12 @@ def read_text(path: str | Path) -> Source:
     data = file_bytes(Path(path), name)
     text, encoding = decode(data, name)
     text, moved = labels_up(text)
+    # A converter that misplaces labels had a text to convert; only a scan is recognised.
+    text, repaired = (text, ()) if moved else repair_text(text)
     lines, summary = without_summary(boxed_lines(without_page_numbers(_lines(text))))
     lines, found = with_labels(part_run_on(lines))
     info = SourceInfo(name, hashlib.sha256(data).hexdigest(), "texto", encoding, text)
-    return Source(info, lines, (*presumed(encoding), *moved, *found, *summary))
+    return Source(info, lines, (*presumed(encoding), *moved, *repaired, *found, *summary))
 
 
 def file_bytes(path: Path, name: str) -> bytes:
