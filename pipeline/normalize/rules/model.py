@@ -87,6 +87,10 @@ class Extension:
     quotes: tuple[Quote, ...]
 
 
+#: Deadlines that notices and autos print: "Defesa até", "Pagar até" and so on.
+SERVED = ("prazo", "defesa", "recurso", "pagamento", "reclamar", "edital")
+
+
 @dataclass(frozen=True, slots=True)
 class DeadlineRule(Rule):
     """A deadline of the law.
@@ -97,6 +101,7 @@ class DeadlineRule(Rule):
     (antecedência). ``start`` is the event that it runs from, ``start_implied`` where the law does
     not name it. ``own`` are the points in which it is counted unlike the law's other deadlines;
     ``procedural`` where it is one for an act in the proceedings (defence, appeal, payment).
+    ``serves`` are the fields of notices and autos that it fills (``SERVED``).
     """
 
     number: int | None
@@ -112,6 +117,7 @@ class DeadlineRule(Rule):
     extension: Extension | None
     own: tuple[tuple[str, Choice], ...]
     readings: tuple[Reading, ...]
+    serves: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

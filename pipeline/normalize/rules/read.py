@@ -16,6 +16,7 @@ from pipeline.normalize.rules import read_fines as fines
 from pipeline.normalize.rules.common import quotes, supplied, unique
 from pipeline.normalize.rules.fields import RulesError, Table
 from pipeline.normalize.rules.model import (
+    SERVED,
     Choice,
     Counting,
     DeadlineRule,
@@ -146,6 +147,14 @@ def _choice(above: Table, name: str) -> Choice:
     return Choice(table.where, value, own, general)
 
 
+def _served(table: Table) -> tuple[str, ...]:
+    served = table.texts("serve") if table.has("serve") else ()
+    for name in served:
+        if name not in SERVED:
+            table.fail("serve", f"{name!r} não é prazo de documento; há: {', '.join(SERVED)}")
+    return served
+
+
 def _deadline(table: Table) -> DeadlineRule:
     number, least, most = _number(table)
     unit = table.choice("unidade", UNITS)
@@ -168,6 +177,7 @@ def _deadline(table: Table) -> DeadlineRule:
         extension=_extension(table.table("prorrogacao")) if table.has("prorrogacao") else None,
         own=tuple(_own(own)) if own else (),
         readings=tuple(_reading(item) for item in table.tables("leitura")),
+        serves=_served(table),
     )
 
 
