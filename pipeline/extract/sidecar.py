@@ -64,6 +64,7 @@ def _sidecar(data: dict[str, object]) -> Sidecar:
     external = data.get("externo", {})
     if not isinstance(external, dict):
         raise ValueError("[externo] deve ser uma tabela")
+    _fill_ibge_code(values, external)
     identity = Identity(
         kind=values.get("kind"),
         number=values.get("number", "").replace(".", "") or None,
@@ -76,6 +77,17 @@ def _sidecar(data: dict[str, object]) -> Sidecar:
     )
     source = data.get("fonte")
     return Sidecar(identity, str(source) if source else None)
+
+
+def _fill_ibge_code(values: dict[str, str], external: dict[str, object]) -> None:
+    """The code of the municipality from IBGE's table, where the sidecar does not give it."""
+    name, uf = values.get("municipality"), values.get("uf")
+    if name and uf and "ibge_code" not in values:
+        from pipeline.identifiers.municipalities import municipality
+
+        if found := municipality(name, uf):
+            values["ibge_code"] = found.code
+            external.setdefault("codigo_ibge", "Tabela de municípios do IBGE.")
 
 
 def join(printed: Identity, sidecar: Identity) -> tuple[Identity, tuple[Diagnostic, ...]]:

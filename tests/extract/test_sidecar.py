@@ -27,7 +27,11 @@ def test_identity_from_outside_is_marked(tmp_path):
     assert law.law_id == "rio-verde-go-lei-3635-1998"
     assert law.urn == "urn:lex:br;goias;rio.verde:municipal:lei:1998-03-03;3635"
     assert law.epigraph is None
-    assert law.identity.external == (("numero", "Lei Complementar nº 116/2018"),)
+    assert law.identity.external == (
+        ("codigo_ibge", "Tabela de municípios do IBGE."),
+        ("numero", "Lei Complementar nº 116/2018"),
+    )
+    assert law.identity.ibge_code == "5218805"
 
 
 def test_what_is_printed_wins_and_the_disagreement_is_reported(tmp_path):
