@@ -16,11 +16,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pipeline.extract import read_law, read_laws
     from pipeline.generate import consolidate, to_docx, to_pdf, to_view
+    from pipeline.generate.interchange import export
+    from pipeline.generate.metadata import legislation_metadata
     from pipeline.normalize import law_at, read_acts, read_tables, tables, write_tables
+    from pipeline.normalize.checks import check
+    from pipeline.normalize.difference import difference
 
 __all__ = [
+    "check",
     "consolidate",
+    "difference",
+    "export",
     "law_at",
+    "legislation_metadata",
     "read_acts",
     "read_law",
     "read_laws",
@@ -40,6 +48,10 @@ _HOMES = {
     "tables": "pipeline.normalize",
     "write_tables": "pipeline.normalize",
     "read_tables": "pipeline.normalize",
+    "check": "pipeline.normalize.checks",
+    "difference": "pipeline.normalize.difference",
+    "export": "pipeline.generate.interchange",
+    "legislation_metadata": "pipeline.generate.metadata",
     "consolidate": "pipeline.generate",
     "to_docx": "pipeline.generate",
     "to_pdf": "pipeline.generate",

@@ -15,6 +15,10 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from pipeline.cli_amend import AMEND_EXAMPLE, Acts, AmendedOn, AmendFolder, Confirmed, apply_acts
+from pipeline.cli_check import CHECK_EXAMPLE, Folder, Law, Least, checked
+from pipeline.cli_check import Formats as CheckFormats
+from pipeline.cli_export import EXPORT_EXAMPLE, ExportFolder, ExportFormats, On, write_exports
 from pipeline.cli_fines import FINE_EXAMPLE, Formats, fine, write_catalogue
 from pipeline.cli_language import PortugueseCommand, PortugueseGroup, usage_sentence
 from pipeline.cli_words import LAW, as_date, day, named_law
@@ -336,6 +340,58 @@ def _infractions(
         return write_catalogue(name, folder, formats, on)
 
     raise typer.Exit(_each([law], work, "Catalogando"))
+
+
+@app.command(
+    "verificar",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Mostra tudo o que é duvidoso numa lei, por gravidade, e o que fazer.",
+    epilog=CHECK_EXAMPLE,
+)
+def _check(
+    law: Law,
+    least: Least = "aviso",
+    formats: CheckFormats = "terminal",
+    folder: Folder = Path("verificado"),
+) -> None:
+    raise typer.Exit(_each([law], lambda n: checked(n, least, formats, folder), "Verificando"))
+
+
+@app.command(
+    "exportar",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Escreve uma lei em LexML, Akoma Ntoso, JSON e Markdown, e o que cada um não leva.",
+    epilog=EXPORT_EXAMPLE,
+)
+def _export(
+    law: Annotated[str, typer.Argument(metavar="LEI", help=LAW)],
+    formats: ExportFormats = "lexml,akn,json,md",
+    on: On = "",
+    folder: ExportFolder = Path("intercambio"),
+) -> None:
+    raise typer.Exit(_each([law], lambda n: write_exports(n, folder, formats, on), "Exportando"))
+
+
+@app.command(
+    "alterar",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Aplica leis alteradoras a uma lei e diz o que foi de cada operação, com o motivo.",
+    epilog=AMEND_EXAMPLE,
+)
+def _amend(
+    law: Annotated[str, typer.Argument(metavar="LEI", help=LAW)],
+    acts: Acts,
+    folder: AmendFolder = Path("alterada"),
+    on: AmendedOn = "",
+    confirmed: Confirmed = False,
+) -> None:
+    def work(name: str) -> Outcome:
+        return apply_acts(name, acts, folder, on, confirmed)
+
+    raise typer.Exit(_each([law], work, "Alterando"))
 
 
 @app.command(

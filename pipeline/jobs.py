@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.errors import BlockedError, ConsolidaError, UnknownLawError
+from pipeline.errors import BlockedError, ConsolidaError, UnknownLawError, UnreadableFileError
 from pipeline.files import write_atomic
 from pipeline.law import Law, Severity
 
@@ -71,10 +71,20 @@ class Extraction:
 
     def write(self, law: Law, path: Path) -> tuple[Path, ...]:
         """Write the tables of ``law``, read from ``path``, to ``folder/<law_id>``."""
-        from pipeline.normalize import tables, write_tables
+        from pipeline.extract.interchange import interchange_format
+        from pipeline.normalize import SchemaError, tables, write_tables
 
         reais = penalties_reais(law, path, self.reais_on)
-        return tuple(write_tables(tables(law, reais), self.folder / law.law_id))
+        try:
+            made = tables(law, reais)
+        except SchemaError as error:
+            if interchange_format(path) is None:  # a value of our own making: a fault of ours
+                raise
+            raise UnreadableFileError(
+                f"{path.as_posix()}: o arquivo traz um valor que as tabelas não admitem ({error}); "
+                "confira a origem dele ou peça outra cópia."
+            ) from error
+        return tuple(write_tables(made, self.folder / law.law_id))
 
 
 def consolidation(
@@ -91,7 +101,7 @@ def consolidation(
     the law as it stood on a day.
     """
     modes, formats = tuple(modes), tuple(formats)
-    chosen = _chosen(path, law_id)
+    chosen = chosen_acts(path, law_id)
     if on:
         from pipeline.normalize import law_at, read_acts
 
@@ -259,11 +269,11 @@ def one_law(path: Path, law_id: str | None) -> Law:
 
     if law_id is None:
         return read_law(path, isolated=True)
-    chosen = _chosen(path, law_id)
+    chosen = chosen_acts(path, law_id)
     return chosen[0]
 
 
-def _chosen(path: Path, law_id: str | None) -> list[Law]:
+def chosen_acts(path: Path, law_id: str | None) -> list[Law]:
     """The acts of ``path``, or the one named ``law_id``. Raises UnknownLawError for no such act.
 
     A file of one act is that act, whatever the folder of its tables is called now.

@@ -23,7 +23,8 @@ LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
 ESTEIO = "esteio-rs-lei-785-1971"
 TABLES = ("laws", "articles", "amendments", "penalties", "citations", "diagnostics")
 COMMANDS = (
-    "extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices", "multa", "infracoes",
+    "extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices", "multa", "infracoes", "verificar",
+    "exportar",
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from pipeline.ids import slug
 from pipeline.law import Severity
 from pipeline.normalize.filing.derive import Deriver, Office
 from pipeline.normalize.filing.extras import EXTRA_COLUMNS
+from pipeline.normalize.filing.mending import REASON
 from pipeline.normalize.filing.records import Cell, Finding, Row, Sheet
 from pipeline.normalize.filing.values import Value, ValueProblemError, read_day, read_value
 from pipeline.normalize.forms import Document, Field, Filler
@@ -131,7 +132,7 @@ def _columns(
     known = {slug(f.label): f.key for f in document.fields if f.key not in _NUMBERED}
     known |= {slug(f.key): f.key for f in document.fields if f.key not in _NUMBERED}
     known |= {slug(name): name for name in EXTRA_COLUMNS}
-    left_out = {slug(name) for name in ignored}
+    left_out = {slug(name) for name in (*ignored, REASON)}
     columns: dict[str, str] = {}
     findings = []
     for header in sheet.header:
