@@ -44,6 +44,9 @@ _STATES = {
     "TO": "tocantins",
 }  # fmt: skip
 
+#: State of each name that a URN gives it.
+STATE_OF_NAME = {name: uf for uf, name in _STATES.items()}
+
 # LexML leaves these out of the names of places.
 _PREPOSITIONS = {"de", "da", "do", "das", "dos", "e"}
 

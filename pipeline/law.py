@@ -1,7 +1,7 @@
 """The domain model: what a published law says, and where it says it.
 
 Every record is frozen. Extraction builds these records, normalization turns them into tables,
-generation prints them. This module imports nothing of the project.
+generation prints them. This module imports nothing of the project but how its records are made.
 
 Offsets (``start``, ``end``) count characters of :attr:`SourceInfo.text`, the decoded text of the
 source; ``end`` is exclusive.
@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
+
+from pipeline.records import quick
 
 
 class Kind(StrEnum):
@@ -39,11 +41,12 @@ class Kind(StrEnum):
     @property
     def is_grouping(self) -> bool:
         """True for parte, livro, título, capítulo, seção and subseção."""
-        return self in GROUPINGS
+        return self in _GROUPINGS
 
 
 #: Groupings from the widest to the narrowest (LC 95/1998, art. 10, V).
 GROUPINGS = (Kind.PARTE, Kind.LIVRO, Kind.TITULO, Kind.CAPITULO, Kind.SECAO, Kind.SUBSECAO)
+_GROUPINGS = frozenset(GROUPINGS)
 
 
 class Status(StrEnum):
@@ -55,6 +58,10 @@ class Status(StrEnum):
     VETADO = "vetado"
     SUSPENSO = "suspenso"
     DUVIDOSO = "duvidoso"
+
+
+#: A wording with one of these is what a reader looks for.
+_CURRENT = frozenset((Status.VIGENTE, Status.DUVIDOSO, Status.VETADO, Status.SUSPENSO))
 
 
 class Action(StrEnum):
@@ -76,13 +83,18 @@ class Action(StrEnum):
     @property
     def changes_wording(self) -> bool:
         """False for notes that only point elsewhere ("Citado", "Vide", "Regulamentado")."""
-        return self not in (
-            Action.CITACAO,
-            Action.REGULAMENTACAO,
-            Action.REMISSAO,
-            Action.VIGENCIA,
-            Action.PROMULGACAO,
-        )
+        return self not in _POINTING
+
+
+_POINTING = frozenset(
+    (
+        Action.CITACAO,
+        Action.REGULAMENTACAO,
+        Action.REMISSAO,
+        Action.VIGENCIA,
+        Action.PROMULGACAO,
+    )
+)
 
 
 class Severity(StrEnum):
@@ -139,6 +151,7 @@ class PartialDate:
         return cls(*(int(part) for part in text.split("-")))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Span:
     """A place in the source: characters ``start`` to ``end``, on ``page`` where pages are known."""
@@ -148,6 +161,7 @@ class Span:
     page: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActRef:
     """An act as another text names it: kind in full ("Lei Complementar"), number without dots."""
@@ -167,6 +181,7 @@ class ActRef:
         return f"{self.kind} nº {number}{when}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """What one act did to one provision, as one printed note says it.
@@ -187,6 +202,7 @@ class Event:
     version_after: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Version:
     """One wording of a provision.
@@ -223,6 +239,7 @@ class Version:
         return f"{self.text}\n{self.tail}" if self.text else self.tail
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Provision:
     """A provision or grouping: LexML ``id``, label as printed, its wordings and its children.
@@ -243,7 +260,7 @@ class Provision:
     def current(self) -> Version:
         """The wording that holds, or the last one where none does."""
         for version in reversed(self.versions):
-            if version.status in (Status.VIGENTE, Status.DUVIDOSO, Status.VETADO, Status.SUSPENSO):
+            if version.status in _CURRENT:
                 return version
         return self.versions[-1]
 
@@ -254,11 +271,15 @@ class Provision:
 
     def walk(self) -> Iterator[Provision]:
         """This provision and all below it, in printed order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            if node.children:
+                waiting += reversed(node.children)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Sanction:
     """One sanction as the law states it.
@@ -305,6 +326,7 @@ class Resolution(StrEnum):
     EXTERNO = "externo"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Citation:
     """One citation of one target; a list or range gives one for each of its targets.
@@ -330,6 +352,7 @@ class Citation:
     target_name: str | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """Something doubtful, with the words it is about. ``decided_by`` names a person's decision."""
@@ -343,6 +366,7 @@ class Diagnostic:
     decided_by: str | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Edit:
     """A repair between source and structure: ``raw`` at ``start`` was read as ``clean``."""
@@ -352,6 +376,7 @@ class Edit:
     clean: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """What source characters ``start`` to ``end`` are, and the words that the structure kept.
@@ -435,16 +460,15 @@ class Law:
 
     def walk_with_parents(self) -> Iterator[tuple[Provision, tuple[Provision, ...]]]:
         """Each provision with its ancestors, outermost first."""
-
-        def visit(
-            node: Provision, above: tuple[Provision, ...]
-        ) -> Iterator[tuple[Provision, tuple[Provision, ...]]]:
+        roots = (*self.provisions, *self.annexes)
+        waiting: list[tuple[Provision, tuple[Provision, ...]]]
+        waiting = [(root, ()) for root in reversed(roots)]
+        while waiting:
+            node, above = waiting.pop()
             yield node, above
-            for child in node.children:
-                yield from visit(child, (*above, node))
-
-        for root in (*self.provisions, *self.annexes):
-            yield from visit(root, ())
+            if node.children:
+                below = (*above, node)
+                waiting += [(child, below) for child in reversed(node.children)]
 
     @property
     def coverage(self) -> float:

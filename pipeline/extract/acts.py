@@ -34,6 +34,13 @@ _KINDS = (
     (r"leis?", "Lei"),
 )
 _KIND = "|".join(pattern for pattern, _ in _KINDS)
+#: What nearly all notes print, so that no pattern need be tried.
+_USUAL_KINDS = {
+    "lei": "Lei", "leis": "Lei", "lei complementar": "Lei Complementar", "decreto": "Decreto",
+}  # fmt: skip
+_WHOLE_KIND = re.compile(
+    "|".join(f"(?P<k{i}>{pattern})" for i, (pattern, _) in enumerate(_KINDS)), re.IGNORECASE
+)
 
 _DATE = rf"""
     (?: \s*/\s*(?P<slash>\d{{4}}|\d{{2}})(?!\d)                            # /1985, /05
@@ -71,10 +78,11 @@ def find_acts(text: str) -> tuple[ActRef, ...]:
 
 
 def _full_kind(printed: str) -> str:
-    for pattern, name in _KINDS:
-        if re.fullmatch(pattern, printed, re.IGNORECASE):
-            return name
-    return printed
+    usual = _USUAL_KINDS.get(printed.lower())
+    if usual:
+        return usual
+    match = _WHOLE_KIND.fullmatch(printed)
+    return _KINDS[int(str(match.lastgroup)[1:])][1] if match else printed
 
 
 def _act(kind: str, match: re.Match[str]) -> ActRef:
@@ -118,7 +126,8 @@ def full_year(digits: str) -> int:
 
 
 _LONG_DATE = re.compile(
-    rf"(?P<day>\d{{1,2}})(?:º|°|o)?\s+de\s+(?P<name>{_MONTH})\s+de\s+(?P<year>\d{{4}})"
+    # "DE 12, DE DEZEMBRO DE 2022" of some epígrafes has a comma too many
+    rf"(?P<day>\d{{1,2}})(?:º|°|o)?,?\s+de\s+(?P<name>{_MONTH}),?\s+de\s+(?P<year>\d{{4}})"
     r"|(?P<day2>\d{1,2})[./](?P<month>\d{1,2})[./](?P<year2>\d{4})",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pipeline.extract.numerals import PRINTED_WORDS, has_number_word, read_number, read_words
+from pipeline.records import quick
 
 #: A percentage whose base the words beside it do not say; the law may say it elsewhere.
 BARE_PERCENT = "pct"
@@ -75,10 +76,10 @@ _RANGE = re.compile(
     )?""",
     re.VERBOSE | re.IGNORECASE,
 )
+_PERCENT_GROUPS = {i: tuple(f"pc{letter}{i}" for letter in "abcd") for i in (1, 2)}
 # "5 a 10%." is nine tenths of the fines of some codes; read so, it costs a tenth.
 _PLAIN = re.compile(r"(\d{1,3})\s?a\s?(\d{1,3})%(?=[.;]\s|[.;]?\Z)")
 _UNIT_HERE = re.compile(_UNIT, re.IGNORECASE)
-_ONE = re.compile(_quantity(1), re.VERBOSE | re.IGNORECASE)
 
 # Base of a percentage, up to the first sign or word that ends it: "do valor anual do imposto".
 _BASE = re.compile(
@@ -105,6 +106,7 @@ class Doubt:
     message: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Amount:
     """An amount printed at ``start:end``.
@@ -123,6 +125,7 @@ class Amount:
     doubts: tuple[Doubt, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _Quantity:
     value: Decimal
@@ -143,12 +146,11 @@ def read_amount(text: str, pos: int) -> Amount | None:
     match = _RANGE.match(text, pos)
     if match is None:
         return None
-    if _two_limits(match):
-        low, high = _read_quantity(text, match, 1), _read_quantity(text, match, 2)
-        if low is not None and high is not None and not _is_measure(text, high):
-            return _ranged(low, high, match) if _comparable(low, high) else None
-    match = _ONE.match(text, pos)
-    one = _read_quantity(text, match, 1) if match else None
+    one = _read_quantity(text, match, 1)
+    if one is not None and _two_limits(match):
+        high = _read_quantity(text, match, 2)
+        if high is not None and not _is_measure(text, high):
+            return _ranged(one, high, match) if _comparable(one, high) else None
     if one is None or _is_measure(text, one):
         return None
     return Amount(pos, one.end, one.value, one.value, one.unit, False, one.doubts)
@@ -211,7 +213,7 @@ def _ranged(low: _Quantity, high: _Quantity, match: re.Match[str]) -> Amount:
 
 
 def _is_percent(match: re.Match[str], i: int) -> bool:
-    return any(match[f"pc{letter}{i}"] for letter in "abcd")
+    return any(match.group(*_PERCENT_GROUPS[i]))
 
 
 def _read_quantity(text: str, match: re.Match[str], i: int) -> _Quantity | None:

@@ -24,25 +24,21 @@ from pipeline.law import (
     Version,
 )
 
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_REVOGADO = Status.REVOGADO
+_HOLDS = frozenset((Status.VIGENTE, Status.DUVIDOSO))
+
 
 @dataclass(slots=True)
 class Node:
     """A provision under construction."""
 
+    id: str
+    kind: Kind
     occurrence: Occurrence
     history: History
     span: Span
     children: list[Node] = field(default_factory=list)
-
-    @property
-    def id(self) -> str:
-        """The provision's id."""
-        return self.occurrence.id
-
-    @property
-    def kind(self) -> Kind:
-        """The provision's kind."""
-        return self.occurrence.kind
 
     @property
     def versions(self) -> list[Version]:
@@ -114,13 +110,14 @@ def _node(occurrence: Occurrence, wordings: Sequence[Wording]) -> Node:
     labelled = occurrence
     if not occurrence.label.text:
         labelled = next((w.occurrence for w in wordings if w.occurrence.label.text), occurrence)
-    return Node(labelled, history(occurrence.id, wordings), wordings[0].span)
+    known = history(occurrence.id, wordings)
+    return Node(occurrence.id, occurrence.kind, labelled, known, wordings[0].span)
 
 
 def _reach_down(node: Node, above: Event | None, assembly: Assembly) -> None:
     """Apply to ``node`` the revocation ``above`` it, then go down with the nearest revocation."""
-    own = node.last.ended_by if node.last.status is Status.REVOGADO else None
-    if above and own is None and node.last.status in (Status.VIGENTE, Status.DUVIDOSO):
+    own = node.last.ended_by if node.last.status is _REVOGADO else None
+    if above and own is None and node.last.status in _HOLDS:
         if _came_later(node.last, above):
             assembly.diagnostics.append(_later(node, above))
             above = None

@@ -16,6 +16,11 @@ from pipeline.extract.labels import Candidate, HeadingLabel, candidates, heading
 from pipeline.extract.notes import begins_note, leading_note
 from pipeline.extract.source import Line
 from pipeline.extract.wrapping import TERMINATORS, Break, Hyphens, Wrapping, learn
+from pipeline.records import maker
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_NONE = Break.NONE
+_BREAK_PARAGRAPH = Break.PARAGRAPH
 
 
 class BlockKind(Enum):
@@ -27,6 +32,13 @@ class BlockKind(Enum):
     NAME = "name"
     NOTE = "note"
     TABLE = "table"
+
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_HEADING = BlockKind.HEADING
+_LABELLED = BlockKind.LABELLED
+_PARAGRAPH = BlockKind.PARAGRAPH
+_TABLE = BlockKind.TABLE
 
 
 @dataclass(slots=True)
@@ -48,9 +60,15 @@ class Block:
     @property
     def flow(self) -> Flow:
         """All lines as one flow."""
+        return self.after(0)
+
+    def after(self, place: int) -> Flow:
+        """All lines as one flow, from character ``place`` of the first one on."""
+        first = self.lines[0]
+        rest = first.slice(place, len(first.text))
         if len(self.lines) == 1:
-            return self.lines[0]
-        pieces: list[Piece] = list(self.lines[0].pieces)
+            return rest
+        pieces: list[Piece] = [*rest.pieces]
         for joint, line in zip(self.joints, self.lines[1:], strict=True):
             pieces.append(joint)
             pieces.extend(line.pieces)
@@ -62,6 +80,7 @@ class Block:
         return self.lines[-1].text[-1:]
 
 
+_piece = maker(Piece)
 _TABLE_ROW = re.compile(r"\|.*\|$")
 _CAPTION = re.compile(r"(?:Tabela|TABELA|Quadro|QUADRO)\b")
 _BROKEN_WORD = re.compile(r"[A-Za-zÀ-ÿ]-$")
@@ -122,9 +141,9 @@ class _Cutter:
         elif line.opens is False and self.blocks and self._certainly_goes_on():
             self._join(self.blocks[-1], flow, line)
         elif (label := self.scan.headings[index]) and not self._is_name(label):
-            self.blocks.append(Block(BlockKind.HEADING, [flow], heading=label))
+            self.blocks.append(Block(_HEADING, [flow], heading=label))
         elif readings := self.scan.readings[index]:
-            self.blocks.append(Block(BlockKind.LABELLED, [flow], readings))
+            self.blocks.append(Block(_LABELLED, [flow], readings))
         elif begins_note(flow.text):
             self._note(flow, line)
         else:
@@ -136,12 +155,12 @@ class _Cutter:
 
     def _table_row(self, flow: Flow, line: Line) -> None:
         last = self.blocks[-1] if self.blocks else None
-        if last and last.kind is BlockKind.PARAGRAPH and _CAPTION.match(last.lines[0].text):
-            last.kind = BlockKind.TABLE
-        if last and last.kind is BlockKind.TABLE:
+        if last and last.kind is _PARAGRAPH and _CAPTION.match(last.lines[0].text):
+            last.kind = _TABLE
+        if last and last.kind is _TABLE:
             self._join(last, flow, line, mark="\n")
         else:
-            last = Block(BlockKind.TABLE, [flow])
+            last = Block(_TABLE, [flow])
             self.blocks.append(last)
         last.rows.append(line.cells or _cells(line.text))
 
@@ -153,32 +172,32 @@ class _Cutter:
         if note and (readings or label):
             at = len(flow.text) - len(rest)
             self.blocks.append(Block(BlockKind.NOTE, [flow.slice(0, note.end)]))
-            kind = BlockKind.HEADING if label else BlockKind.LABELLED
+            kind = _HEADING if label else _LABELLED
             self.blocks.append(Block(kind, [flow.slice(at, len(flow.text))], readings, label))
         elif self.blocks:
             self._join(self.blocks[-1], flow, line)
         else:
-            self.blocks.append(Block(BlockKind.PARAGRAPH, [flow]))
+            self.blocks.append(Block(_PARAGRAPH, [flow]))
 
     def _unlabelled(self, index: int, flow: Flow, line: Line) -> None:
         last = self.blocks[-1] if self.blocks else None
-        if last and last.kind is BlockKind.HEADING and self._names(last, line):
+        if last and last.kind is _HEADING and self._names(last, line):
             self._join(last, flow, line)
         elif self._is_loose_name(index):
             self.blocks.append(Block(BlockKind.NAME, [flow]))
-        elif last is None or self.last is None or last.kind in (BlockKind.TABLE, BlockKind.HEADING):
-            self.blocks.append(Block(BlockKind.PARAGRAPH, [flow]))
+        elif last is None or self.last is None or last.kind in (_TABLE, _HEADING):
+            self.blocks.append(Block(_PARAGRAPH, [flow]))
         else:
             self._continue(last, self.last, flow, line)
 
     def _continue(self, last: Block, previous: Line, flow: Flow, line: Line) -> None:
         first = len(last.lines) == 1
         kind = self.wrapping.break_before(line, previous, first)
-        if kind is Break.NONE:
+        if kind is _NONE:
             self._join(last, flow, line)
         else:
-            certain = kind is Break.PARAGRAPH
-            self.blocks.append(Block(BlockKind.PARAGRAPH, [flow], certain=certain))
+            certain = kind is _BREAK_PARAGRAPH
+            self.blocks.append(Block(_PARAGRAPH, [flow], certain=certain))
 
     def _is_name(self, label: HeadingLabel) -> bool:
         """ "PARTE GERAL" right below "TÍTULO I" is the name of that title."""
@@ -209,9 +228,8 @@ class _Cutter:
             if not self._keeps_hyphen(half.group(1), after.group()):
                 block.lines[-1] = before.slice(0, len(before.text) - 1)
                 start -= 1
-            block.joints.append(Piece("", start, end, literal=False))
-        else:
-            block.joints.append(Piece(mark, start, end, literal=False))
+            mark = ""
+        block.joints.append(_piece((mark, start, end, False)))
         block.lines.append(flow)
 
     def _keeps_hyphen(self, before: str, after: str) -> bool:

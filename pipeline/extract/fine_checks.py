@@ -8,6 +8,9 @@ from pipeline.extract import sanction_patterns as p
 from pipeline.extract.fine_drafts import Draft, Notes, Place
 from pipeline.law import Status
 
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_REVOGADO = Status.REVOGADO
+
 NO_AMOUNT = "O dispositivo não diz o valor da multa; ele pode estar em outro artigo."
 
 
@@ -74,6 +77,6 @@ def _check_suppressed(places: Iterable[Place], drafts: list[Draft], notes: Notes
         now = printed.get((name, place.version.ordinal))
         if now is not None:
             earlier[name] = now
-        elif name in earlier and place.version.status is not Status.REVOGADO:
+        elif name in earlier and place.version.status is not _REVOGADO:
             message = f"A {place.version.ordinal}ª redação não traz a multa que a anterior trazia."
             notes.add_to(earlier.pop(name), "multa_suprimida", message)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pipeline.extract.amounts import Doubt
 from pipeline.extract.fine_records import Fine
 from pipeline.law import Diagnostic, Provision, Severity, Span, Status, Version
+from pipeline.records import quick
 
 #: Maps offsets in the ``full_text`` of a wording (provision id, ordinal, start, end) to the source.
 Locate = Callable[[str, int, int, int], Span]
@@ -59,6 +60,7 @@ class Place(NamedTuple):
     listed: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A fine where it is printed; ``owner`` is the provision that has it, where that is another.

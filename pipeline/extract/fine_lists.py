@@ -20,6 +20,11 @@ from pipeline.extract.fine_tables import read_columns, read_table
 from pipeline.extract.fines import UNREAD, amount_fine, read_fines
 from pipeline.law import Kind, Law, Provision
 
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_ARTIGO = Kind.ARTIGO
+
+#: Words that fines are found by.
+SOUGHT = (*MARKS, *p.CHEAP_MARKS)
 _PARAGRAPHS = (Kind.PARAGRAFO, Kind.PARAGRAFO_SEM_NUMERO)
 _TABLES = (Kind.TABELA, Kind.ANEXO)
 _NO_ITEMS = (*_PARAGRAPHS, Kind.TABELA, Kind.ARTIGO, Kind.ANEXO)
@@ -34,7 +39,7 @@ def places(law: Law) -> tuple[Place, ...]:
 
 
 def _add_places(node: Provision, article: Provision, found: list[Place], *, listed: bool) -> None:
-    if node.kind is Kind.ARTIGO:
+    if node.kind is _ARTIGO:
         article = node
     heads = listed
     for version in () if node.kind.is_grouping else node.versions:
@@ -48,7 +53,10 @@ def _add_places(node: Provision, article: Provision, found: list[Place], *, list
 
 def _heads_list(text: str) -> bool:
     """True for "serão impostas multas nos seguintes valores:"."""
-    return text.endswith(":") and bool(p.LIST_HEAD.search(text[-250:]))
+    if not text.endswith(":"):
+        return False
+    end = text[-250:]
+    return "ulta" in end.lower() and p.LIST_HEAD.search(end) is not None
 
 
 def drafts(law_places: Sequence[Place], texts: Texts, notes: Notes) -> list[Draft]:

@@ -7,8 +7,10 @@ from decimal import Decimal
 
 from pipeline.extract.amounts import Doubt
 from pipeline.extract.fine_references import Reference
+from pipeline.records import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fine:
     """One fine as one text states it, at ``start:end`` of the text.

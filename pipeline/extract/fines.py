@@ -16,7 +16,7 @@ from pipeline.extract.amounts import Amount, Doubt, read_amount
 from pipeline.extract.fine_qualifiers import qualifiers
 from pipeline.extract.fine_records import Fine, Unread
 from pipeline.extract.fine_references import Reference, read_reference
-from pipeline.extract.fine_search import occurrences
+from pipeline.extract.words import Words
 
 FACTORS = {
     "dobro": Decimal(2), "duplo": Decimal(2), "dúplo": Decimal(2), "triplo": Decimal(3),
@@ -34,6 +34,9 @@ _STOP = 2
 #: How far from a fine the words are looked for that say what it punishes (characters).
 _AROUND = 400
 
+
+_BACK = dict(p.MARKS)
+_MARKS = Words((*_BACK, "ecuni", "ECUNI"))
 
 #: What is said of a value that no rule reads.
 UNREAD = "Há um valor junto à multa que o programa não sabe ler."
@@ -58,14 +61,13 @@ def read_fines(text: str) -> Iterator[Fine | Unread]:
 def _trigger_starts(text: str) -> list[int]:
     """Where a trigger may begin, found by the rarest part of each."""
     starts = []
-    for mark, back in p.MARKS:
-        at = text.find(mark)
-        while at >= 0:
+    for at, _, mark in _MARKS.find(text):
+        back = _BACK.get(mark)
+        if back is not None:
             starts.append(max(0, at - back))
-            at = text.find(mark, at + 1)
-    for at in occurrences(text, ("ecuni", "ECUNI")):
-        begin = max(0, at - 30)
-        starts += [word.start() for word in p.PENALTY_START.finditer(text, begin, at)]
+        else:  # "ecuni": of "sanção pecuniária", whose first word has no rare part
+            begin = max(0, at - 30)
+            starts += [word.start() for word in p.PENALTY_START.finditer(text, begin, at)]
     starts.sort()
     return starts
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.extract.acts import find_acts, find_date
+from pipeline.extract.labels import candidates
 from pipeline.extract.source import Line
 from pipeline.law import Identity
 
@@ -76,6 +77,8 @@ def closing_start(lines: Sequence[Line], last_article: int) -> int:
     """Index of the first line after the last article's text (place and date, or formula)."""
     for index in range(last_article + 1, len(lines)):
         text = lines[index].text
+        if candidates(text):  # "b) a Lei nº 150, de 2 de fevereiro de 1995;" is no place and date
+            continue
         following = lines[index + 1].text if index + 1 < len(lines) else ""
         wrapped = len(text) <= _DATE_CHARS and _PLACE_DATE.match(f"{text} {following}")
         if _PLACE_DATE.match(text) or _CLOSES.match(text) or wrapped:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pipeline.extract.labels import candidates, heading
 from pipeline.extract.notes import begins_note
@@ -19,6 +19,8 @@ from pipeline.extract.source import Line
 from pipeline.law import Diagnostic, Severity, Span
 
 _DIGITS = re.compile(r"\d+")
+# What lines of one kind share, numbers aside: a look that costs less than one at the whole line.
+_BEGINNING = re.compile(r"(\D{0,20})\d*(\D{0,20})")
 _MIN_TIMES = 3
 #: Fewer lines than this between two of a kind, and it is no header of a page.
 _MIN_GAP = 12
@@ -35,15 +37,25 @@ _MARK = re.compile(r"\d|\w\.(?:com|gov|leg|org)\b")
 def running_lines(lines: Sequence[Line]) -> frozenset[int]:
     """Indexes of the lines that are running headers or footers."""
     places: dict[str, list[int]] = defaultdict(list)
-    for index, line in enumerate(lines):
-        if len(line.text) >= _MIN_CHARS and not _is_inside(line.text):
-            places[_DIGITS.sub("#", line.text)].append(index)
+    for alike in _alike(lines):
+        for index in alike:
+            places[_DIGITS.sub("#", lines[index].text)].append(index)
     return frozenset(
         index
         for found in places.values()
         if _recurs_by_page(found, len(lines)) and _may_be_running(lines[found[0]].text, len(found))
         for index in found
     )
+
+
+def _alike(lines: Sequence[Line]) -> Iterator[list[int]]:
+    """Lines that may be of one kind because they begin alike, where there are enough of them."""
+    beginnings: dict[tuple[str | None, ...], list[int]] = defaultdict(list)
+    for index, line in enumerate(lines):
+        text = line.text
+        if len(text) >= _MIN_CHARS and not _is_inside(text) and (match := _BEGINNING.match(text)):
+            beginnings[match.groups()].append(index)
+    return (alike for alike in beginnings.values() if len(alike) >= _MIN_TIMES)
 
 
 def _is_inside(text: str) -> bool:

@@ -81,12 +81,26 @@ _CITE_COST = 5.0
 _SPACED_SUFFIX_COST = 0.2
 #: A line is read when its law is parted, when it is cut into blocks and when these are read.
 _REMEMBERED = 4096
+#: What a label may begin with that has letters after it: "Art", "Par", "VIII", a quotation mark.
+_LETTERED = frozenset("AP§IVXLC\"“'")
 #: No label is longer; what is remembered stays small where a whole law is one line.
 _HEAD = 240
 
 
+def begins_plainly(text: str) -> bool:
+    """True for most lines, which begin with a word that opens no label and no heading."""
+    return (
+        text[1:3].isalpha()
+        and text[0] not in _LETTERED
+        and text[:2].upper() not in _HEADING_BEGINNINGS
+    )
+
+
 def candidates(text: str) -> tuple[Candidate, ...]:
     """Every reading of the beginning of ``text`` as the label of an article or of what is below."""
+    # Most lines begin with a word, and no letter label has a letter as its second and third.
+    if text[1:3].isalpha() and text[0] not in _LETTERED:
+        return ()
     return _candidates(text[:_HEAD])
 
 
@@ -194,12 +208,19 @@ def letter_number(letters: str) -> int:
     return first + 26 * (len(letters) - 1)
 
 
+#: The numerals that laws count with; all others are asked of the library.
+_NUMERALS = {str(RomanNumeral(value)): value for value in range(1, 200)}
+
+
 def roman(text: str) -> int | None:
     """Value of a Roman numeral in its only correct spelling, otherwise None.
 
     >>> roman("XIV"), roman("IIII"), roman("CIVIL")
     (14, None, None)
     """
+    known = _NUMERALS.get(text)
+    if known is not None:
+        return known
     try:
         return int(RomanNumeral.from_string(text))
     except InvalidRomanNumeralError:
@@ -236,7 +257,7 @@ _HEADING = re.compile(
 )
 
 
-_HEADING_INITIALS = frozenset("PLTCSplts")
+_HEADING_BEGINNINGS = frozenset(("PA", "LI", "TI", "TÍ", "CA", "SE", "SU"))
 
 
 class HeadingLabel(NamedTuple):
@@ -255,7 +276,9 @@ class HeadingLabel(NamedTuple):
 
 def heading(text: str) -> HeadingLabel | None:
     """Read "TÍTULO I", "CAPITULO IV - DAS ...", "SEÇÃO ÚNICA"; None for anything else."""
-    return _heading(text[:_HEAD]) if text[:1] in _HEADING_INITIALS else None
+    if text[:1].isupper() and text[:2].upper() in _HEADING_BEGINNINGS:
+        return _heading(text[:_HEAD])
+    return None
 
 
 @lru_cache(_REMEMBERED)

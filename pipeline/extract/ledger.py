@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from operator import itemgetter
 
 from pipeline.extract.flow import Flow
 from pipeline.extract.wordings import Atom
@@ -25,16 +26,26 @@ def keep_ledger(
     is a fault of the program, never of a law.
     """
     book = _Book(text)
-    for flow, atom in _stretches(atoms):
-        book.claim(flow, atom)
+    for start, end, flow, atom in _stretches(atoms):
+        book.claim(start, end, flow, atom)
     book.close()
     return tuple(book.entries), tuple(book.edits), tuple(book.lost)
 
 
-def _stretches(atoms: Iterable[Atom]) -> list[tuple[Flow, Atom]]:
+#: A stretch of source (start, end), its words, and what claims it.
+_Stretch = tuple[int, int, Flow, Atom]
+
+
+def _stretches(atoms: Iterable[Atom]) -> list[_Stretch]:
     """Atoms cut where their pieces do not touch (furniture between them), in source order."""
-    stretches = [(flow, atom) for atom in atoms for flow in _touching(atom.flow)]
-    stretches.sort(key=lambda pair: (pair[0].pieces[0].start, pair[0].pieces[-1].end))
+    stretches: list[_Stretch] = []
+    for atom in atoms:
+        flow = atom.flow
+        stretches += [
+            (part.start, part.end, part, atom)
+            for part in ((flow,) if flow.is_literal else _touching(flow))
+        ]
+    stretches.sort(key=itemgetter(0, 1))
     return stretches
 
 
@@ -56,13 +67,13 @@ class _Book:
         self.position = 0
         self._last: tuple[int, LedgerKind, str, str | None, int | None] | None = None
 
-    def claim(self, flow: Flow, atom: Atom) -> None:
-        self._fill(flow.start)
-        assert flow.start == self.position, f"claimed twice: {self.text[flow.start : flow.end]!r}"
-        for piece in flow.pieces:
-            if not piece.literal:
-                self.edits.append(Edit(piece.start, self.text[piece.start : piece.end], piece.text))
-        self._add(flow.start, flow.end, atom.kind, flow.text, atom.owner, atom.wording)
+    def claim(self, start: int, end: int, flow: Flow, atom: Atom) -> None:
+        self._fill(start)
+        assert start == self.position, f"claimed twice: {self.text[start:end]!r}"
+        for words, first, last, literal in () if flow.is_literal else flow.pieces:
+            if not literal:
+                self.edits.append(Edit(first, self.text[first:last], words))
+        self._add(start, end, atom.kind, flow.text, atom.owner, atom.wording)
 
     def close(self) -> None:
         self._fill(len(self.text))
@@ -73,7 +84,7 @@ class _Book:
         if until <= self.position:
             return
         gap = self.text[self.position : until]
-        if not gap.strip() or gap == "\ufeff":
+        if gap.isspace() or gap == "\ufeff":
             self._white(gap)
             return
         lead = len(gap) - len(gap.lstrip())

@@ -24,8 +24,13 @@ from decimal import Decimal
 from pipeline.extract import measures_patterns as p
 from pipeline.extract.fine_drafts import Draft, Place
 from pipeline.extract.fine_records import Fine
-from pipeline.extract.fine_search import Texts, occurrences
+from pipeline.extract.fine_search import Texts
+from pipeline.extract.words import Words
 from pipeline.law import Kind
+
+#: Words that sanctions and the rules beside fines are found by.
+SOUGHT = (*p.STEMS, *p.COST_STEMS, *p.RULE_STEMS, "ulta", "ULTA")
+_STEMS = Words(p.STEMS)
 
 _ITEMS = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.SUBITEM, Kind.TRAVESSAO)
 
@@ -39,7 +44,7 @@ def measures(places: Sequence[Place], texts: Texts) -> list[Draft]:
     ``texts`` are the texts of ``places``.
     """
     sanctions, costs = texts.having(p.STEMS), texts.having(p.COST_STEMS)
-    rules = {i for i in texts.having(("ulta", "ULTA")) if _has(places[i].text, p.RULE_STEMS)}
+    rules = texts.having(("ulta", "ULTA")) & texts.having(p.RULE_STEMS)
     heads: dict[str, bool] = {}
     found: list[Draft] = []
     for i in sorted(sanctions | costs | rules):
@@ -107,7 +112,7 @@ def _sanctions(text: str, *, listed: bool) -> Iterator[Fine]:
         if kind is not None:
             found = _measure(applied.start(), applied.end(), str(kind.lastgroup))
             yield replace(found, own=False)
-    for at in occurrences(text, p.STEMS):
+    for at, _, _ in _STEMS.find(text):
         begin = at
         while begin and text[begin - 1].isalpha():
             begin -= 1

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from pipeline.extract.acts import find_acts
 from pipeline.law import Action, ActRef
+from pipeline.records import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Note:
     """A printed note: characters ``start`` to ``end``, what it says was done, and by which acts."""
@@ -27,8 +29,9 @@ class Note:
 _PARENTHESIS = re.compile(r"\((?P<body>[^()]{4,400})\)")
 
 # "Artigo", "Incisos VI e VII", "§ 2º", "Caput": which unit the note speaks of.
-_UNIT = r"""(?: (?:artigos?|art\.|incisos?|al[íi]neas?|par[áa]grafos?|caput|itens|item|se[çc][ãa]o
-              |cap[íi]tulo|t[íi]tulo|§{1,2}) [^()]{0,40}? \s+ )?"""
+_UNIT_NAME = r"""(?:artigos?|art\.|incisos?|al[íi]neas?|par[áa]grafos?|caput|itens|item|se[çc][ãa]o
+              |cap[íi]tulo|t[íi]tulo|§{1,2})"""
+_UNIT = rf"(?: {_UNIT_NAME} [^()]{{0,40}}? \s+ )?"
 #: Word forms by action, tried in order: "redação acrescida" before "redação dada".
 _WORDS = (
     (r"reda\w{0,4}[cç](?:ão|ões|ao|oes)\s+(?:acrescida|inclu[íi]da|acrescentada)s?",
@@ -51,6 +54,12 @@ _WORDS = (
 _BEGINNINGS = tuple(
     (re.compile(rf"\s*{_UNIT}(?:{words})\b", re.VERBOSE | re.IGNORECASE), action)
     for words, action in _WORDS
+)
+#: Most notes name no unit and begin with one of the words: one pattern tries them all, in order.
+_A_UNIT = re.compile(rf"\s*{_UNIT_NAME}", re.VERBOSE | re.IGNORECASE)
+_PLAIN = re.compile(
+    rf"\s*(?:{'|'.join(f'(?P<w{i}>{words})' for i, (words, _) in enumerate(_WORDS))})\b",
+    re.IGNORECASE,
 )
 # A note without an act is the word alone, or with its unit: "(VETADO)", "(Revogado)".
 _ALONE = re.compile(r"\s*(?:vetad[oa]s?|revogad[oa]s?|suprimid[oa]s?)\s*\.?\s*", re.IGNORECASE)
@@ -88,10 +97,18 @@ def begins_note(text: str) -> bool:
 
 def _read(match: re.Match[str]) -> Note | None:
     body = match["body"]
-    for beginning, action in _BEGINNINGS:
-        if beginning.match(body):
-            acts = find_acts(body)
-            if acts or _ALONE.fullmatch(body) or _POINTS.search(body):
-                return Note(match.start(), match.end(), match.group(), action, acts)
-            return None
+    action = _action(body)
+    if action is None:
+        return None
+    acts = find_acts(body)
+    if acts or _ALONE.fullmatch(body) or _POINTS.search(body):
+        return Note(match.start(), match.end(), match.group(), action, acts)
     return None
+
+
+def _action(body: str) -> Action | None:
+    """What a note says was done: by its first words, or by those that follow its unit."""
+    if not _A_UNIT.match(body):
+        plain = _PLAIN.match(body)
+        return _WORDS[int(str(plain.lastgroup)[1:])][1] if plain else None
+    return next((action for beginning, action in _BEGINNINGS if beginning.match(body)), None)

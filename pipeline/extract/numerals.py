@@ -13,6 +13,8 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
+from pipeline.records import quick
+
 _SMALL = {
     "zero": 0, "um": 1, "uma": 1, "hum": 1, "huma": 1, "dois": 2, "duas": 2, "tres": 3,
     "quatro": 4, "cinco": 5, "seis": 6, "sete": 7, "oito": 8, "nove": 9, "dez": 10, "onze": 11,
@@ -39,6 +41,7 @@ PRINTED_WORDS = tuple(
 )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number read from figures; ``doubtful`` where the print allows two readings."""

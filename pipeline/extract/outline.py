@@ -7,13 +7,22 @@ far, where gaps, repeats, level jumps and lists that nobody announced cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from pipeline.extract.blocks import Block, BlockKind
 from pipeline.extract.labels import Candidate
 from pipeline.law import Kind
+from pipeline.records import maker
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_ARTIGO = Kind.ARTIGO
+_ALINEA = Kind.ALINEA
+_PARAGRAFO = Kind.PARAGRAFO
+_TRAVESSAO = Kind.TRAVESSAO
+_HEADING = BlockKind.HEADING
+_LABELLED = BlockKind.LABELLED
 
 
 class Rung(NamedTuple):
@@ -36,13 +45,44 @@ class Placement(NamedTuple):
     candidate: Candidate
 
 
+class _Place:
+    """A stack that is met while a law is read, made once: two are the same or another object.
+
+    The search asks all the time whether it was at a place before, and a stack takes long to hash.
+    ``path`` are the places above, from the empty one on.
+    """
+
+    __slots__ = ("path", "stack")
+
+    def __init__(self, stack: Stack, path: tuple[_Place, ...]) -> None:
+        self.stack = stack
+        self.path = path
+
+
+class _Places:
+    """All places of a law."""
+
+    def __init__(self) -> None:
+        self.root = _Place((), ())
+        self._below: dict[tuple[_Place, Rung], _Place] = {}
+
+    def below(self, above: _Place, rung: Rung) -> _Place:
+        """The place of ``rung`` right below ``above``."""
+        place = self._below.get((above, rung))
+        if place is None:
+            place = _Place((*above.stack, rung), (*above.path, above))
+            self._below[above, rung] = place
+        return place
+
+
 class _State(NamedTuple):
     cost: float
-    stack: Stack
+    place: _Place
     back: int
     candidate: Candidate | None
 
 
+_state = maker(_State)
 #: What may hang from what, and what each costs (LC 95/1998, art. 10, II, and what laws do).
 _HANGS: dict[Kind, dict[Kind, float]] = {
     Kind.ARTIGO: {
@@ -56,6 +96,10 @@ _HANGS: dict[Kind, dict[Kind, float]] = {
     Kind.ALINEA: {Kind.ITEM: 0.0, Kind.TRAVESSAO: 0.3},
     Kind.ITEM: {Kind.TRAVESSAO: 0.3},
 }  # fmt: skip
+#: The same by what hangs.
+_BELOW: dict[Kind | None, dict[Kind | None, float]] = {
+    kind: {above: below[kind] for above, below in _HANGS.items() if kind in below} for kind in Kind
+}
 _BEAM = 6
 _PRUNE = 6.0
 _BACKWARD = 6.0
@@ -73,44 +117,52 @@ _OPEN = Rung(None, (0,))
 
 def outline(blocks: Sequence[Block]) -> list[Placement | None]:
     """Read all labels together. One entry per block; None where the block bears no label."""
-    layers: list[list[_State]] = [[_State(0.0, (_OPEN,), -1, None)]]
+    places = _Places()
+    states = [_State(0.0, places.below(places.root, _OPEN), -1, None)]
+    layers: list[list[_State] | None] = []
     for previous, block in zip([None, *blocks], blocks, strict=False):
-        layers.append(_advance(layers[-1], block, previous))
-    return _trace(layers)
+        if block.kind is _HEADING:
+            states = [_closed(state, back, places) for back, state in enumerate(states)]
+        elif block.kind is _LABELLED:
+            states = _advance(states, block, previous, places)
+        layers.append(states if block.kind in (_HEADING, _LABELLED) else None)
+    return _trace(states, layers)
 
 
-def _advance(states: list[_State], block: Block, previous: Block | None) -> list[_State]:
-    if block.kind is BlockKind.HEADING:
-        return [
-            _State(s.cost, (Rung(None, s.stack[0].number),), back, None)
-            for back, s in enumerate(states)
-        ]
-    if block.kind is not BlockKind.LABELLED:
-        return [_State(s.cost, s.stack, back, None) for back, s in enumerate(states)]
-    natural = _natural(states, block)
+def _closed(state: _State, back: int, places: _Places) -> _State:
+    """After a heading the article is closed, and its number kept."""
+    closed = Rung(None, state.place.stack[0].number)
+    return _State(state.cost, places.below(places.root, closed), back, None)
+
+
+def _advance(
+    states: list[_State], block: Block, previous: Block | None, places: _Places
+) -> list[_State]:
+    natural = _natural(states, block, places)
     if natural:
         return [natural]
     ended = previous is None or previous.last_character in '.;:!?)”"' or _stands_apart(previous)
     going_on = _GOES_ON_AFTER_END if ended else _GOES_ON
     noted = _noted(block) or (previous is not None and _noted(previous))
     announced = previous is not None and previous.last_character == ":"
-    rungs = [Rung(each.kind, each.number, each.unique) for each in block.candidates]
-    best: dict[Stack, _State] = {}
-    for back, state in enumerate(states):
-        total = state.cost + going_on
-        known = best.get(state.stack)
+    readings = [(each, Rung(each.kind, each.number, each.unique)) for each in block.candidates]
+    best: dict[_Place, _State] = {}
+    for back, (so_far, at, _, _) in enumerate(states):
+        total = so_far + going_on
+        known = best.get(at)
         if known is None or total < known.cost:
-            best[state.stack] = _State(total, state.stack, back, None)
-        for candidate, rung in zip(block.candidates, rungs, strict=True):
-            for cost, stack in _readings(state.stack, rung, noted, announced):
-                total = state.cost + cost + candidate.cost
-                known = best.get(stack)
+            best[at] = _state((total, at, back, None))
+        for candidate, rung in readings:
+            for cost, above in _readings(at, rung, noted, announced):
+                place = places.below(above, rung)
+                total = so_far + cost + candidate.cost
+                known = best.get(place)
                 if known is None or total < known.cost:
-                    best[stack] = _State(total, stack, back, candidate)
+                    best[place] = _state((total, place, back, candidate))
     return _prune(list(best.values()))
 
 
-def _natural(states: list[_State], block: Block) -> _State | None:
+def _natural(states: list[_State], block: Block, places: _Places) -> _State | None:
     """The one reading that needs no weighing: the next number of the list that is open.
 
     From the second number on no new list can begin with it, so every other reading costs more.
@@ -121,19 +173,19 @@ def _natural(states: list[_State], block: Block) -> _State | None:
     kind, number = candidate.kind, candidate.number
     if candidate.cost or candidate.unique or not number or number[-1] == 1:
         return None
-    for depth, rung in enumerate(state.stack):
+    for depth, rung in enumerate(state.place.stack):
         if rung.kind is kind and not rung.unique and follows(kind, rung.number, number):
-            stack = (*state.stack[:depth], Rung(kind, number))
-            return _State(state.cost, stack, 0, candidate)
+            place = places.below((*state.place.path, state.place)[depth], Rung(kind, number))
+            return _state((state.cost, place, 0, candidate))
     return None
 
 
 def _stands_apart(block: Block) -> bool:
-    return block.kind in (BlockKind.HEADING, BlockKind.TABLE, BlockKind.NOTE, BlockKind.NAME)
+    return block.kind in (_HEADING, BlockKind.TABLE, BlockKind.NOTE, BlockKind.NAME)
 
 
 def _noted(block: Block) -> bool:
-    return block.kind is BlockKind.LABELLED and block.last_character == ")"
+    return block.kind is _LABELLED and block.last_character == ")"
 
 
 def _prune(states: list[_State]) -> list[_State]:
@@ -145,33 +197,35 @@ def _prune(states: list[_State]) -> list[_State]:
 
 
 def _readings(
-    stack: Stack, rung: Rung, noted: bool, announced: bool
-) -> Iterator[tuple[float, Stack]]:
-    """Every place where the label may stand after ``stack``, with its cost."""
-    if rung.kind is Kind.ARTIGO:
-        yield _after(stack[0], rung, noted), (rung,)
-        return
+    place: _Place, rung: Rung, noted: bool, announced: bool
+) -> list[tuple[float, _Place]]:
+    """Every place below which the label may stand after ``place``, with its cost."""
+    stack = place.stack
+    if rung.kind is _ARTIGO:
+        return [(_after(stack[0], rung, noted), place.path[0])]
     if stack[0].kind is None:
-        yield _NO_ARTICLE, (*stack, rung)
-        return
-    for depth in range(len(stack) - 1, -1, -1):
-        cost = _HANGS.get(stack[depth].kind or Kind.ANEXO, {}).get(rung.kind or Kind.ANEXO)
-        if cost is None:
-            continue
-        sibling = stack[depth + 1] if depth + 1 < len(stack) else None
-        yield cost + _below(sibling, rung, noted, announced), (*stack[: depth + 1], rung)
+        return [(_NO_ARTICLE, place)]
+    found: list[tuple[float, _Place]] = []
+    costs = _BELOW[rung.kind]
+    above, sibling = place, None
+    for parent, before in zip(reversed(stack), reversed(place.path), strict=True):
+        cost = costs.get(parent.kind)
+        if cost is not None:
+            found.append((cost + _below(sibling, rung, noted, announced), above))
+        above, sibling = before, parent
+    return found
 
 
 def _below(sibling: Rung | None, rung: Rung, noted: bool, announced: bool) -> float:
     """Cost of ``rung`` as the next label under a parent whose last child is ``sibling``."""
     if sibling is None:
-        unannounced = 0.0 if announced or rung.kind is Kind.PARAGRAFO else _UNANNOUNCED
-        if rung.kind is Kind.TRAVESSAO and not announced:
+        unannounced = 0.0 if announced or rung.kind is _PARAGRAFO else _UNANNOUNCED
+        if rung.kind is _TRAVESSAO and not announced:
             return 2.0
         return _first(rung) + unannounced
     if sibling.kind is rung.kind:
         return _after(sibling, rung, noted)
-    switch = 0.0 if rung.kind is Kind.PARAGRAFO else _MIXED
+    switch = 0.0 if rung.kind is _PARAGRAFO else _MIXED
     return _first(rung) + switch
 
 
@@ -202,17 +256,22 @@ def follows(kind: Kind | None, before: tuple[int, ...], now: tuple[int, ...]) ->
     """Whether ``now`` comes next after ``before``; alíneas may skip k, w and y."""
     if now == (before[0] + 1,) or now == (*before[:-1], before[-1] + 1) or now == (*before, 1):
         return True
-    skipped = kind is Kind.ALINEA and now == (before[0] + 2,) and before[0] + 1 in (11, 23, 25)
+    skipped = kind is _ALINEA and now == (before[0] + 2,) and before[0] + 1 in (11, 23, 25)
     # Item 2.1 comes after item 1.7: the list below the next alínea.
     return skipped or (len(now) == len(before) == 2 and now == (before[0] + 1, 1))
 
 
-def _trace(layers: list[list[_State]]) -> list[Placement | None]:
+def _trace(last: list[_State], layers: list[list[_State] | None]) -> list[Placement | None]:
+    """The way back from the cheapest last state; a layer is None where nothing was decided."""
     placements: list[Placement | None] = []
-    back = min(range(len(layers[-1])), key=lambda index: layers[-1][index].cost)
-    for layer in reversed(layers[1:]):
-        state = layer[back]
-        placements.append(Placement(state.stack, state.candidate) if state.candidate else None)
-        back = state.back
+    back = min(range(len(last)), key=lambda index: last[index].cost)
+    for layer in reversed(layers):
+        placement = None
+        if layer is not None:
+            state = layer[back]
+            back = state.back
+            if state.candidate:
+                placement = Placement(state.place.stack, state.candidate)
+        placements.append(placement)
     placements.reverse()
     return placements

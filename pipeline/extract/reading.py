@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from pipeline.extract.doubts import find_doubts
 from pipeline.extract.flow import Flow
 from pipeline.extract.front import Front, closing_start, identity_from, read_front
 from pipeline.extract.furniture import report_declared, report_running, running_lines
+from pipeline.extract.interchange import read_interchange
 from pipeline.extract.labels import candidates, heading
 from pipeline.extract.ledger import Locator, keep_ledger
 from pipeline.extract.outline import outline
@@ -27,10 +30,12 @@ from pipeline.extract.source import Line, Source
 from pipeline.extract.strike import Strikes
 from pipeline.extract.targets_decide import with_targets
 from pipeline.extract.tree import read_tree
-from pipeline.extract.wordings import Atom, Dissector
+from pipeline.extract.wordings import Atom, Dissector, atom_of
 from pipeline.ids import law_id, law_urn
 from pipeline.law import Diagnostic, Kind, Law, LedgerKind, Severity, Span
 from pipeline.naming import in_words, mentions, names
+
+_ARTIGO = Kind.ARTIGO
 
 
 def read_law(path: str | Path, *, isolated: bool = False) -> Law:
@@ -56,13 +61,30 @@ def read_laws(path: str | Path, *, isolated: bool = False) -> tuple[Law, ...]:
     ``isolated`` reads the file in a process of its own, which may crash or hang without harm.
     Raises UnreadableFileError and NotALawError as :func:`read_law` does.
     """
-    sources = acts_of(read_source(path, isolated=isolated))
-    sidecar = read_sidecar(Path(path))
-    if len(sources) > 1:
-        sidecar = sidecar.of_several()
-    decisions = read_decisions(Path(path))
-    laws = (decide(build_law(source, sidecar), decisions) for source in sources)
-    return tuple(with_targets(law, decisions) for law in laws)
+    with _collection_paused():
+        if exchanged := read_interchange(path):  # its structure is told, not read from lines
+            return exchanged
+        sources = acts_of(read_source(path, isolated=isolated))
+        sidecar = read_sidecar(Path(path))
+        if len(sources) > 1:
+            sidecar = sidecar.of_several()
+        decisions = read_decisions(Path(path))
+        laws = (decide(build_law(source, sidecar), decisions) for source in sources)
+        return tuple(with_targets(law, decisions) for law in laws)
+
+
+@contextmanager
+def _collection_paused() -> Iterator[None]:
+    """Pause the search for cyclic garbage: a law is many small records that all stay, and to look
+    through them again and again while they are made costs a twentieth of the time.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +135,22 @@ def _declared(source: Source) -> frozenset[int]:
 
 
 def _part(lines: tuple[Line, ...], source: Source) -> _Parts:
-    labels = [i for i, line in enumerate(lines) if _is_article(line) or heading(line.text)]
-    articles = [i for i in labels if _is_article(lines[i])]
-    if not articles:
+    article = next((i for i, line in enumerate(lines) if _is_article(line)), None)
+    if article is None:
         raise NotALawError(
             f"{source.info.path}: não há nenhum artigo no texto; confira se é a lei e se o texto "
             "está completo."
         )
-    end = closing_start(lines, articles[-1])
-    before = lines[: labels[0]]
-    return _Parts(read_front(before), before, lines[labels[0] : end], lines[end:])
+    first = next((i for i, line in enumerate(lines[:article]) if heading(line.text)), article)
+    last = next(i for i in range(len(lines) - 1, -1, -1) if _is_article(lines[i]))
+    end = closing_start(lines, last)
+    before = lines[:first]
+    return _Parts(read_front(before), before, lines[first:end], lines[end:])
 
 
 def _is_article(line: Line) -> bool:
     text = line.text
-    return text.startswith(("Art", "ART")) and any(c.kind is Kind.ARTIGO for c in candidates(text))
+    return text.startswith(("Art", "ART")) and any(c.kind is _ARTIGO for c in candidates(text))
 
 
 def _line_atom(line: Line, kind: LedgerKind) -> Atom:
@@ -170,8 +193,8 @@ def _numbered(atoms: Sequence[Atom], assembly: Assembly) -> list[Atom]:
     return [
         atom
         if atom.owner is None or atom.wording is None
-        else Atom(
-            atom.flow, atom.kind, atom.owner, by_id[atom.owner].history.ordinal_of[atom.wording]
+        else atom_of(
+            (atom.flow, atom.kind, atom.owner, by_id[atom.owner].history.ordinal_of[atom.wording])
         )
         for atom in atoms
     ]
@@ -199,11 +222,14 @@ def _law(
         ledger=ledger,
         edits=edits,
     )
-    return _with_findings(law)
+    return with_findings(law)
 
 
-def _with_findings(law: Law) -> Law:
-    """The law with its sanctions and citations, and with what is doubtful about them."""
+def with_findings(law: Law) -> Law:
+    """The law with its sanctions and citations, and with what is doubtful about them.
+
+    Its ledger must be there: it tells where the words stand.
+    """
     locate = Locator(law)
     sanctions, doubts = find_sanctions(law, locate)
     citations, unsure = find_citations(law, locate)
@@ -224,13 +250,13 @@ def _not_told_yet(unsure: Sequence[Diagnostic], told: Sequence[Diagnostic]) -> I
 def _readable(law: Law, diagnostics: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Diagnostics in printed order, their messages with names in place of ids."""
     ordered = sorted(diagnostics, key=lambda d: d.span.start if d.span else -1)
-    mentioned = {name for d in ordered for name in mentions(d.message)}
-    if not mentioned:
+    mentioned = [mentions(d.message) for d in ordered]
+    if not any(mentioned):
         return tuple(ordered)
-    named = names(law, mentioned)
+    named = names(law, {name for found in mentioned for name in found})
     return tuple(
-        replace(d, message=in_words(d.message, named)) if mentions(d.message) else d
-        for d in ordered
+        replace(d, message=in_words(d.message, named)) if found else d
+        for d, found in zip(ordered, mentioned, strict=True)
     )
 
 

@@ -24,15 +24,20 @@ from pipeline.extract.amounts import BARE_PERCENT, Doubt, read_unit
 from pipeline.extract.fine_bases import with_bases
 from pipeline.extract.fine_checks import check_fines
 from pipeline.extract.fine_drafts import IN_FORCE, Draft, Locate, Notes, Place, multiplied
+from pipeline.extract.fine_lists import SOUGHT as SOUGHT_FINES
 from pipeline.extract.fine_lists import drafts, places
 from pipeline.extract.fine_records import Fine
 from pipeline.extract.fine_search import Texts
+from pipeline.extract.measures import SOUGHT as SOUGHT_MEASURES
 from pipeline.extract.measures import measures
 from pipeline.extract.targets import with_target_ids
+from pipeline.extract.words import Words
 from pipeline.law import Diagnostic, Law, Sanction, Status
 
 #: Unit of a percentage of which neither the wording nor a clause of the law tells the base.
 UNKNOWN_BASE = "pct:nao_indicada"
+
+_SOUGHT = Words((*SOUGHT_FINES, *SOUGHT_MEASURES))
 
 
 def find_sanctions(law: Law, locate: Locate) -> tuple[tuple[Sanction, ...], tuple[Diagnostic, ...]]:
@@ -45,7 +50,7 @@ def find_sanctions(law: Law, locate: Locate) -> tuple[tuple[Sanction, ...], tupl
     """
     notes = Notes(locate)
     wordings = places(law)
-    texts = Texts([place.text for place in wordings])
+    texts = Texts([place.text for place in wordings], _SOUGHT)
     percent_unit = _percent_unit(wordings, texts, notes)
     printed = drafts(wordings, texts, notes)
     found = _one_spelling([_in_unit(draft, percent_unit) for draft in printed])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.records import quick
+
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
@@ -14,6 +16,7 @@ class Flaw:
     message: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Address:
     """One provision that words at ``start:end`` name.

@@ -12,20 +12,35 @@ from itertools import pairwise
 from pipeline.extract.fine_drafts import Place
 from pipeline.extract.targets_address import Address
 from pipeline.law import Kind, Law, Provision, Status
+from pipeline.records import quick
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_ARTIGO = Kind.ARTIGO
+_HOLDS = frozenset((Status.VIGENTE, Status.DUVIDOSO, Status.SUSPENSO))
+_ENDED = frozenset((Status.REVOGADO, Status.VETADO))
 
 #: Letters that some laws leave out of their lists of alíneas; a range does not miss them.
 _SKIPPED = ("ali11", "ali23", "ali25")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A provision that an address names; ``name`` is how a sentence calls it."""
+    """A provision that an address names.
+
+    ``said`` is how a sentence calls it, or the article and path that tell it: few are ever called.
+    """
 
     address: Address
     id: str
-    name: str
+    said: str | tuple[str, tuple[str, ...]]
     exists: bool
     revoked: bool = False
+
+    @property
+    def name(self) -> str:
+        """How a sentence calls the provision: "art. 7º, parágrafo único"."""
+        return self.said if isinstance(self.said, str) else spoken(*self.said)
 
 
 class Index:
@@ -43,7 +58,7 @@ class Index:
     def _add(self, provision: Provision, above: tuple[Provision, ...]) -> None:
         self.provisions.setdefault(provision.id, provision)
         self.above.setdefault(provision.id, above)
-        if provision.kind is Kind.ARTIGO:
+        if provision.kind is _ARTIGO:
             self.articles.append(provision.id)
         if provision.children:
             above = (*above, provision)
@@ -71,15 +86,14 @@ class Index:
             skipped = address.between and address.path and address.path[-1] in _SKIPPED
             if not skipped:
                 full = _joined(article, address.path)
-                yield Found(address, full, spoken(article, address.path), exists=False)
+                yield Found(address, full, (article, address.path), exists=False)
             return
-        yield self._found(address, name, spoken(article, address.path))
+        yield self._found(address, name, (article, address.path))
 
-    def _found(self, address: Address, name: str, said: str) -> Found:
+    def _found(self, address: Address, name: str, said: str | tuple[str, tuple[str, ...]]) -> Found:
         statuses = {version.status for version in self.provisions[name].versions}
         # A wording without text, before the first one printed, says nothing of the status.
-        holds = statuses & {Status.VIGENTE, Status.DUVIDOSO, Status.SUSPENSO}
-        revoked = not holds and bool(statuses & {Status.REVOGADO, Status.VETADO})
+        revoked = statuses.isdisjoint(_HOLDS) and not statuses.isdisjoint(_ENDED)
         return Found(address, name, said, exists=True, revoked=revoked)
 
     def _grouping(self, address: Address, place: Place) -> Iterator[Found]:
@@ -98,9 +112,9 @@ class Index:
         suffixed = f"{article}-"
         named = [name for name in self.articles if name == article or name.startswith(suffixed)]
         for name in named:
-            yield self._found(address, name, spoken(name, ()))
+            yield self._found(address, name, (name, ()))
         if not named:
-            yield Found(address, article, spoken(article, ()), exists=False)
+            yield Found(address, article, (article, ()), exists=False)
 
     def _id(self, article: str, path: tuple[str, ...], place: Place) -> str | None:
         name = _joined(article, path)

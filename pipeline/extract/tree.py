@@ -22,14 +22,24 @@ from pipeline.extract.strike import Strikes, is_whole
 from pipeline.ids import child_id, fold, number_text
 from pipeline.law import GROUPINGS, Diagnostic, Kind, Severity, Span
 
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_HEADING = BlockKind.HEADING
+_NAME = BlockKind.NAME
+_TABLE = BlockKind.TABLE
+_PARAGRAPH = BlockKind.PARAGRAPH
+_NOTE = BlockKind.NOTE
+_LABELLED = BlockKind.LABELLED
+_ARTIGO = Kind.ARTIGO
+_TRAVESSAO = Kind.TRAVESSAO
+
 
 @dataclass(slots=True)
 class Occurrence:
     """One printed instance of a provision.
 
-    ``label`` and ``separator`` are what stands before the text; ``body`` the text with its notes;
-    ``tail`` what is printed after the list below it; ``former`` marks a name printed before the
-    label of its grouping; ``copies`` are further prints of the same name.
+    ``head`` is what stands before the text: ``label`` and what parts them; ``body`` the text with
+    its notes; ``tail`` what is printed after the list below it; ``former`` marks a name printed
+    before the label of its grouping; ``copies`` are further prints of the same name.
     """
 
     id: str
@@ -37,7 +47,7 @@ class Occurrence:
     number: tuple[int, ...]
     parent: str
     label: Flow
-    separator: Flow = EMPTY
+    head: Flow = EMPTY
     body: list[Flow] = field(default_factory=list)
     tail: list[Flow] = field(default_factory=list)
     copies: list[Flow] = field(default_factory=list)
@@ -90,7 +100,7 @@ def _rest(
 ) -> list[Block]:
     """The blocks of the article whose label is at ``start``."""
     end = start + 1
-    while end < len(blocks) and blocks[end].kind is not BlockKind.HEADING:
+    while end < len(blocks) and blocks[end].kind is not _HEADING:
         if _opens_article(placements[end]):
             break
         end += 1
@@ -109,16 +119,16 @@ def _paragraphs_of_articles(
     articles = []
     certain: set[int] = set()
     for block, placement in zip(blocks, placements, strict=True):
-        if block.kind is BlockKind.HEADING or _opens_article(placement):
+        if block.kind is _HEADING or _opens_article(placement):
             article += 1
         articles.append(article)
-        if block.kind is BlockKind.PARAGRAPH and block.certain:
+        if block.kind is _PARAGRAPH and block.certain:
             certain.add(article)
     return [article in certain for article in articles]
 
 
 def _opens_article(placement: Placement | None) -> bool:
-    return placement is not None and placement.candidate.kind is Kind.ARTIGO
+    return placement is not None and placement.candidate.kind is _ARTIGO
 
 
 class _Builder:
@@ -140,15 +150,15 @@ class _Builder:
         self.rejected = 0
 
     def take(self, block: Block, placement: Placement | None, paragraphs: bool) -> None:
-        if block.kind is BlockKind.HEADING and block.heading:
+        if block.kind is _HEADING and block.heading:
             self._heading(block, block.heading)
-        elif block.kind is BlockKind.NAME:
+        elif block.kind is _NAME:
             self.loose.append(block.flow)
         elif placement is not None:
             self._label(block, placement)
-        elif block.kind is BlockKind.TABLE:
+        elif block.kind is _TABLE:
             self._table(block)
-        elif block.kind is BlockKind.PARAGRAPH:
+        elif block.kind is _PARAGRAPH:
             self._paragraph(block, paragraphs)
         else:
             self._running_text(block)
@@ -165,7 +175,7 @@ class _Builder:
         first = block.lines[0]
         found = Occurrence(
             own, label.kind, label.number, above.id if above else "",
-            first.slice(0, label.label), first.slice(label.label, label.text_start),
+            first.slice(0, label.label), first.slice(0, label.text_start),
         )  # fmt: skip
         self._name(found, block, first.slice(label.text_start, len(first.text)))
         self._apart_if_another(found)
@@ -218,13 +228,18 @@ class _Builder:
     def _label(self, block: Block, placement: Placement) -> None:
         rung, candidate = placement.stack[-1], placement.candidate
         depth = len(placement.stack) - 1
-        if rung.kind is Kind.ARTIGO:
+        if rung.kind is _ARTIGO:
             self.open = []
         del self.open[depth:]
-        flow = block.flow
-        found = self._at(rung, flow.slice(0, candidate.label))
-        found.separator = flow.slice(candidate.label, candidate.text_start)
-        found.body = [flow.slice(candidate.text_start, len(flow.text))]
+        first = block.lines[0]
+        if candidate.text_start > len(first.text):  # "I-": the line's end took the dash
+            first = block.flow
+            body = first.slice(candidate.text_start, len(first.text))
+        else:
+            body = block.after(candidate.text_start)
+        found = self._at(rung, first.slice(0, candidate.label))
+        found.head = first.slice(0, candidate.text_start)
+        found.body = [body]
         self._apart_if_another(found)
         self._add(found)
         self.open.append(found)
@@ -232,8 +247,8 @@ class _Builder:
 
     def _at(self, rung: Rung, label: Flow) -> Occurrence:
         parent = self.open[-1] if self.open else None
-        kind = rung.kind or Kind.ARTIGO
-        if kind is Kind.TRAVESSAO:
+        kind = rung.kind or _ARTIGO
+        if kind is _TRAVESSAO:
             number = self._count(parent.id if parent else "", kind)
             return self._made(kind, (number,), str(number), parent, label)
         text = f"{number_text(rung.number)}{'u' if rung.unique else ''}"
@@ -244,7 +259,7 @@ class _Builder:
     ) -> Occurrence:
         above = parent.id if parent else ""
         own = child_id(above, parent.kind if parent else None, kind, text)
-        if kind is Kind.ARTIGO:
+        if kind is _ARTIGO:
             above = self.groupings[-1].id if self.groupings else ""
         return Occurrence(own, kind, number, above, label)
 
@@ -276,7 +291,7 @@ class _Builder:
 
     def _speaks_of_change(self, found: Occurrence, known: Occurrence) -> bool:
         parts = [*found.body, *known.body]
-        if found.kind is Kind.ARTIGO:  # the note may stand at the end of the article's last part
+        if found.kind is _ARTIGO:  # the note may stand at the end of the article's last part
             parts += [block.flow for block in self.rest_of_article()]
         if any(find_notes(part.text) for part in parts):
             return True
@@ -362,14 +377,14 @@ class _Builder:
         if self.current is None:
             return
         self._append(self.current, flow, " ")
-        if block.kind is BlockKind.NOTE:
+        if block.kind is _NOTE:
             self._report(
                 "nota_antes_do_rotulo", Severity.INFO,
                 "Nota impressa no começo da linha, antes de outro rótulo; lida como nota do "
                 "dispositivo anterior.",
                 self.occurrences[-1].id, flow,
             )  # fmt: skip
-        if block.kind is BlockKind.LABELLED:
+        if block.kind is _LABELLED:
             self._rejected(flow)
 
     def report_unread(self) -> None:
@@ -401,7 +416,7 @@ class _Builder:
 
     def _append(self, parts: list[Flow], flow: Flow, mark: str) -> None:
         """Add ``flow`` to ``parts``; the white space between them is read as ``mark``."""
-        if parts and parts[-1].pieces:
+        if parts and parts[-1]:
             start = end = parts[-1].end
             while end < len(self.text) and self.text[end].isspace():
                 end += 1
@@ -413,7 +428,7 @@ class _Builder:
         self.by_id.setdefault(found.id, found)
 
     def _report(self, code: str, severity: Severity, message: str, owner: str, flow: Flow) -> None:
-        span = Span(flow.start, flow.end) if flow.pieces else None
+        span = Span(flow.start, flow.end) if flow else None
         self.diagnostics.append(Diagnostic(code, severity, message, owner, flow.text[:300], span))
 
 

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pipeline.extract.wordings import PrintedNote, Wording
 from pipeline.law import Action, ActRef, Diagnostic, Event, Severity, Span, Status, Version
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_VIGENTE = Status.VIGENTE
+_SUBSTITUIDO = Status.SUBSTITUIDO
+_REVOGADO = Status.REVOGADO
+_ACRESCIMO = Action.ACRESCIMO
+_REVOGACAO = Action.REVOGACAO
 
 _BEGINS = (Action.NOVA_REDACAO, Action.ACRESCIMO, Action.RENUMERACAO, Action.RESTABELECIMENTO)
 
@@ -62,7 +69,7 @@ def _said(text: str) -> Status | None:
     match = _SAID.fullmatch(text) if len(text) < _SAID_CHARS else None
     if not match:
         return None
-    return Status.REVOGADO if match["revoked"] else Status.VETADO
+    return _REVOGADO if match["revoked"] else Status.VETADO
 
 
 _SAID_CHARS = 20
@@ -70,7 +77,7 @@ _SAID_CHARS = 20
 
 def _untouched(wording: Wording) -> History:
     """The history of a provision that is printed once and that no note speaks of."""
-    status = _said(wording.text) or Status.VIGENTE
+    status = _said(wording.text) or _VIGENTE
     version = Version(
         1, wording.text, status, wording.span, wording.tail, wording.rows,
         label=wording.occurrence.label.text or None,
@@ -139,7 +146,7 @@ class _Historian:
                 "Há mais de uma redação sem nota que diga o ato; decida qual vigora.",
                 undated[-1],
             )
-        if not standing and not any(c.action is Action.REVOGACAO for c in self.changes):
+        if not standing and not any(c.action is _REVOGACAO for c in self.changes):
             self._doubt(
                 "tachado_sem_nota",
                 "O texto está tachado e nenhuma nota diz que ato o revogou ou substituiu; lido "
@@ -201,7 +208,7 @@ class _Historian:
     def _first_ordinal(self, slots: list[tuple[_Change | None, int | None]]) -> int:
         """0 where a wording before the first printed one is known to have existed."""
         begin = slots[0][0]
-        return 0 if begin and begin.action is not Action.ACRESCIMO else 1
+        return 0 if begin and begin.action is not _ACRESCIMO else 1
 
     def _events(self, slots: list[tuple[_Change | None, int | None]]) -> dict[int, Event]:
         """One event per change, keyed by its place among the changes."""
@@ -237,37 +244,38 @@ class _Historian:
         begins = [events[id(change)] if change else None for change, _ in slots]
         versions = []
         if self._first_ordinal(slots) == 0:
-            versions.append(Version(0, None, Status.SUBSTITUIDO, ended_by=begins[0]))
+            versions.append(Version(0, None, _SUBSTITUIDO, ended_by=begins[0]))
         for number, (_, place) in enumerate(slots, 1):
             following = begins[number] if number < len(slots) else None
-            last = number == len(slots)
+            begin = begins[number - 1]
             if place is None:
-                version = Version(number, None, Status.SUBSTITUIDO, began_by=begins[number - 1])
+                version = Version(
+                    number, None, _SUBSTITUIDO, began_by=begin, ended_by=following
+                )  # fmt: skip
             else:
-                version = self._printed(number, place, begins[number - 1], events, last=last)
-                if place in unsure:
-                    version = replace(version, status=Status.DUVIDOSO)
-            versions.append(replace(version, ended_by=version.ended_by or following))
+                own = [events[id(c)] for c in self.changes if c.wording == place]
+                ends = {event.action: event for event in own}
+                status = self._status(place, ends, last=number == len(slots))
+                wording = self.wordings[place]
+                version = Version(
+                    number, wording.text, Status.DUVIDOSO if place in unsure else status,
+                    wording.span, wording.tail, wording.rows, begin,
+                    ends.get(_REVOGACAO) or following, tuple(own),
+                    wording.occurrence.label.text or None,
+                )  # fmt: skip
+            versions.append(version)
         self.result.versions = versions
 
-    def _printed(
-        self, number: int, place: int, begin: Event | None, events: dict[int, Event], *, last: bool
-    ) -> Version:
+    def _status(self, place: int, ends: Collection[Action], *, last: bool) -> Status:
+        """What became of a printed wording, whose notes say ``ends``."""
         wording = self.wordings[place]
-        own = [(c, events[id(c)]) for c in self.changes if c.wording == place]
-        ends = {c.action: event for c, event in own}
-        status = Status.SUBSTITUIDO
+        status = _SUBSTITUIDO
         if last:
-            status = Status.REVOGADO if wording.struck else Status.VIGENTE
-            status = _said(wording.text) or status
+            status = _said(wording.text) or (_REVOGADO if wording.struck else _VIGENTE)
         for action, kept in _ENDS.items():
             if action in ends:
                 status = kept
-        label = wording.occurrence.label.text or None
-        return Version(
-            number, wording.text, status, wording.span, wording.tail, wording.rows, begin,
-            ends.get(Action.REVOGACAO), tuple(event for _, event in own), label,
-        )  # fmt: skip
+        return status
 
 
 _ENDS = {
@@ -294,7 +302,7 @@ def _is_before(one: ActRef, other: ActRef) -> bool:
 
 def revoked_by(version: Version, event: Event) -> Version:
     """``version`` ended by a revocation that stands above it in the law."""
-    return replace(version, status=Status.REVOGADO, ended_by=event)
+    return replace(version, status=_REVOGADO, ended_by=event)
 
 
 def from_heading(event: Event, provision_id: str, ordinal: int, span: Span) -> Event:

@@ -14,7 +14,8 @@ from pipeline.extract.furniture import stray_page_number
 from pipeline.extract.notes import Note, find_notes
 from pipeline.extract.strike import Strikes, is_whole, replaced
 from pipeline.extract.tree import Occurrence
-from pipeline.law import Diagnostic, Kind, LedgerKind, Severity, Span
+from pipeline.law import GROUPINGS, Diagnostic, Kind, LedgerKind, Severity, Span
+from pipeline.records import maker
 
 
 class Atom(NamedTuple):
@@ -24,6 +25,9 @@ class Atom(NamedTuple):
     kind: LedgerKind
     owner: str | None = None
     wording: int | None = None
+
+
+atom_of = maker(Atom)
 
 
 class PrintedNote(NamedTuple):
@@ -54,6 +58,7 @@ class Dissector:
 
     def __init__(self, strikes: Strikes, *, paged: bool = False) -> None:
         self.strikes = strikes
+        self._any_struck = bool(strikes)
         self.paged = paged
         self.wordings: dict[str, list[Wording]] = {}
         self.atoms: list[Atom] = []
@@ -66,8 +71,8 @@ class Dissector:
             known.append(self._wording(occurrence, len(known)))
 
     def _wording(self, occurrence: Occurrence, place: int) -> Wording:
-        label = concat([occurrence.label, occurrence.separator])
-        self._atom(label, LedgerKind.ROTULO, occurrence.id, place)
+        label = occurrence.head
+        self._atom(label, _ROTULO, occurrence.id, place)
         body, tail = concat(occurrence.body), concat(occurrence.tail)
         struck = self._is_struck(label, body)
         text, notes = self._part(body, occurrence, place, struck=struck)
@@ -81,10 +86,10 @@ class Dissector:
 
     def _is_struck(self, label: Flow, body: Flow) -> bool:
         """Whether the wording is struck as a whole, its notes aside."""
-        if not self.strikes:
+        if not self._any_struck:
             return False
         notes = [(note.start, note.end) for note in find_notes(body.text)]
-        words = list(_between(body, notes, None)) or [label]
+        words = _between(body, notes, None) or [label]
         return is_whole([part for part in words if part.text], self.strikes)
 
     def _part(
@@ -103,11 +108,11 @@ class Dissector:
             words = flow.slice(note.start, note.end)
             self._atom(words, LedgerKind.NOTA, occurrence.id, place)
             printed.append(PrintedNote(note, Span(words.start, words.end)))
-        if self.strikes and not struck:
+        if self._any_struck and not struck:
             cuts += self._replaced(flow, cuts, occurrence, place)
         stray = self._stray(flow, occurrence)
-        kind = _text_kind(occurrence.kind)
-        kept = list(_between(flow, cuts, stray))
+        kept = _between(flow, cuts, stray) if cuts or stray else _stripped(flow)
+        kind = _TEXT_KINDS[occurrence.kind]
         for part in kept:
             self._atom(part, kind, occurrence.id, place)
         return "".join([part.text for part in kept]), printed
@@ -158,40 +163,47 @@ class Dissector:
         return found
 
     def _atom(self, flow: Flow, kind: LedgerKind, owner: str | None, wording: int | None) -> None:
-        if flow.pieces:
-            self.atoms.append(Atom(flow, kind, owner, wording))
+        if flow:
+            self.atoms.append(atom_of((flow, kind, owner, wording)))
 
 
-def _text_kind(kind: Kind) -> LedgerKind:
-    if kind.is_grouping:
-        return LedgerKind.RUBRICA
-    return LedgerKind.TABELA if kind is Kind.TABELA else LedgerKind.TEXTO
+#: What the words of each kind are in the ledger.
+_TEXT_KINDS = {
+    **dict.fromkeys(Kind, LedgerKind.TEXTO),
+    **dict.fromkeys(GROUPINGS, LedgerKind.RUBRICA),
+    Kind.TABELA: LedgerKind.TABELA,
+}
+_ROTULO = LedgerKind.ROTULO
+
+
+def _stripped(flow: Flow) -> list[Flow]:
+    """``flow`` without the white space around it; nothing where it is nothing else."""
+    text = flow.text
+    if text[0].isspace() or text[-1].isspace():
+        return _between(flow, (), None)
+    return [flow]
 
 
 def _between(
     flow: Flow, notes: Sequence[tuple[int, int]], stray: tuple[int, int] | None
-) -> Iterable[Flow]:
+) -> list[Flow]:
     """What is left of ``flow`` around the cuts, without the white space that a note leaves."""
-    if not notes and not stray and flow.text == flow.text.strip():
-        if flow.text:
-            yield flow
-        return
-    cuts = sorted([*notes, *([stray] if stray else [])])
-    empty = True
+    found: list[Flow] = []
     position = 0
-    for start, end in [*cuts, (len(flow.text), len(flow.text))]:
+    ends = (len(flow.text), len(flow.text))
+    for start, end in [*sorted([*notes, *([stray] if stray else [])]), ends]:
         first, last = position, start
         if (start, end) != stray:
             last = first + len(flow.text[first:last].rstrip())
-        if empty:
+        if not found:
             first = last - len(flow.text[first:last].lstrip())
         if first < last:
-            empty = False
-            yield flow.slice(first, last)
+            found.append(flow.slice(first, last))
         position = end
+    return found
 
 
 def _span(label: Flow, body: Flow) -> Span:
-    first = label if label.pieces else body
-    last = body if body.pieces else label
-    return Span(first.start, last.end) if first.pieces else Span(0, 0)
+    first = label or body
+    last = body or label
+    return Span(first.start, last.end) if first else Span(0, 0)

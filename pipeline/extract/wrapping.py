@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 
 from pipeline.extract.flow import Flow, Piece
 from pipeline.extract.source import Line
@@ -24,6 +24,12 @@ class Break(Enum):
     NONE = "none"
     AMBIGUOUS = "ambiguous"
     PARAGRAPH = "paragraph"
+
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_NONE = Break.NONE
+_PARAGRAPH = Break.PARAGRAPH
+_AMBIGUOUS = Break.AMBIGUOUS
 
 
 #: What a sentence may end with.
@@ -76,17 +82,17 @@ class Wrapping:
     def break_before(self, line: Line, previous: Line, previous_is_first: bool) -> Break:
         """Whether ``line``, which bears no label, opens a paragraph after ``previous``."""
         if line.opens is not None:
-            return Break.PARAGRAPH if line.opens else Break.NONE
+            return _PARAGRAPH if line.opens else _NONE
         if not _opens(line.text):
-            return Break.NONE
+            return _NONE
         ended = previous.text.endswith(TERMINATORS)
         if self.least is None:
-            return Break.NONE if _HANGING.search(previous.text) else Break.PARAGRAPH
+            return _NONE if _HANGING.search(previous.text) else _PARAGRAPH
         if not ended:
-            return Break.NONE
+            return _NONE
         if self._needed(previous, line) < self.least[0 if previous_is_first else 1]:
-            return Break.PARAGRAPH
-        return Break.AMBIGUOUS if previous.text.endswith(".") else Break.NONE
+            return _PARAGRAPH
+        return _AMBIGUOUS if previous.text.endswith(".") else _NONE
 
     def _needed(self, previous: Line, line: Line) -> float:
         return self.measure(previous.text) + self.measure(" " + line.text.split(maxsplit=1)[0])
@@ -136,6 +142,8 @@ _PREFIXES = frozenset(
 )
 #: What stands between words, hyphens aside.
 _WORDS = re.compile(r"[\w-]+")
+#: To list all words of a text costs as much as to look for this many.
+_FEW = 30
 
 
 class Hyphens:
@@ -143,7 +151,7 @@ class Hyphens:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._words: frozenset[str] | None = None
+        self._asked = 0
         self._to_repair = tuple(mark for mark in _TO_REPAIR if mark in text)
 
     def keeps(self, before: str, after: str) -> bool:
@@ -154,19 +162,35 @@ class Hyphens:
         it is kept if both halves are words by themselves.
         """
         left, right = before.lower(), after.lower()
-        words = self._vocabulary()
-        if f"{left}{right}" in words:
+        if self._says(f"{left}{right}"):
             return False
-        if right in _ENCLITICS or left in _PREFIXES or f"{left}-{right}" in words:
+        if right in _ENCLITICS or left in _PREFIXES or self._says(f"{left}-{right}"):
             return True
-        return left in words and right in words
+        return self._says(left) and self._says(right)
 
+    def _says(self, word: str) -> bool:
+        """Whether the text has this word. The first few are looked for, the others looked up."""
+        self._asked += 1
+        if self._asked > _FEW:
+            return word in self._vocabulary
+        at = self._lower.find(word)
+        while at >= 0:
+            end = at + len(word)
+            beside = self._lower[at - 1 : at], self._lower[end : end + 1]
+            if not any(map(_is_inside, beside)):
+                return True
+            at = self._lower.find(word, at + 1)
+        return False
+
+    @cached_property
+    def _lower(self) -> str:
+        return self._text.lower()
+
+    @cached_property
     def _vocabulary(self) -> frozenset[str]:
-        if self._words is None:
-            # A law says most of its words many times: each is looked at once.
-            printed = " ".join(set(self._text.split()))
-            self._words = frozenset(_WORDS.findall(printed.lower()))
-        return self._words
+        # A law says most of its words many times: each is looked at once.
+        printed = " ".join(set(self._lower.split()))
+        return frozenset(_WORDS.findall(printed))
 
     def repair(self, line: Line) -> Flow:
         """The line as a flow: hyphens that line ends left inside it decided, blanks made one."""
@@ -193,3 +217,8 @@ class Hyphens:
         after = _LETTERS_AFTER.match(text[end : end + _HALF])
         halves = (before.group() if before else "", after.group() if after else "")
         return "-" if self.keeps(*halves) else ""
+
+
+def _is_inside(character: str) -> bool:
+    """Whether a character (or none) makes the word beside it longer."""
+    return character.isalnum() or character in ("_", "-")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from pipeline.extract.citations.find import Found, find_all, lexml_id
+from pipeline.extract.citations.find import Found, find_in, lexml_id
 from pipeline.extract.citations.records import CitedAct, Mention
 from pipeline.extract.citations.resolve import Resolver, Target
 from pipeline.extract.citations.resolve_acts import Context, act_name, act_urn, identified
@@ -36,6 +36,7 @@ from pipeline.law import (
 #: ``locate(provision_id, ordinal, start, end)``: a wording's characters to their source span.
 Locate = Callable[[str, int, int, int], Span]
 
+_INTERNA = Scope.INTERNA
 _UNKNOWN_ACT = "o texto não diz qual ato"
 
 
@@ -69,16 +70,24 @@ def find_citations(law: Law, locate: Locate) -> tuple[tuple[Citation, ...], tupl
 
 
 def _places(law: Law) -> Iterator[_Place]:
+    """The wordings that cite something, in printed order."""
+    wordings = list(_wordings(law))
+    for at, found in find_in([text for _, text, _, _ in wordings]):
+        if found.mentions:
+            where, text, node, version = wordings[at]
+            yield _Place(where, text, found, node, version)
+
+
+def _wordings(law: Law) -> Iterator[tuple[str, str, Provision | None, Version | None]]:
     for where, text in (("ementa", law.ementa), ("preambulo", law.preamble)):
-        if text and (found := find_all(text)).mentions:
-            yield _Place(where, text, found)
+        if text:
+            yield where, text, None, None
     for node in law.walk():
         if node.kind.is_grouping:  # "PARTE ESPECIAL" is a name
             continue
         for version in node.versions:
-            text = version.full_text
-            if text and (found := find_all(text)).mentions:
-                yield _Place(node.id, text, found, node, version)
+            if text := version.full_text:
+                yield node.id, text, node, version
 
 
 def _twins(places: tuple[_Place, ...]) -> frozenset[str]:
@@ -150,8 +159,8 @@ class _Desk:
         readings = (*mention.readings, *target.readings)
         return Citation(
             place.name, place.ordinal, place.text[mention.start : mention.end], span,
-            Scope.INTERNA, self._law.urn, target.id, target.resolution,
-            "; ".join(dict.fromkeys(readings)) or None,
+            _INTERNA, self._law.urn, target.id, target.resolution,
+            "; ".join(dict.fromkeys(readings)) if readings else None,
         )  # fmt: skip
 
     def _external(
@@ -182,7 +191,21 @@ class _Desk:
     def _span(self, place: _Place, start: int, end: int) -> Span:
         if place.version is not None:
             return self._locate(place.name, place.version.ordinal, start, end)
-        return _outer_span(self._law.source.text, place.text, start, end)
+        return self._outer_span(place.text, start, end)
+
+    def _outer_span(self, text: str, start: int, end: int) -> Span:
+        """Place in the source of words of the preamble or ementa; Span(0, 0) without any.
+
+        They stand before the first provision; the whole source is read only where they do not.
+        """
+        source = self._law.source.text
+        first = self._law.provisions[0].span if self._law.provisions else None
+        head = source[: first.start] if first else source
+        return (
+            _span_without_blanks(head, text, start, end)
+            or _span_without_blanks(source, text, start, end)
+            or Span(0, 0)
+        )
 
 
 def _date_of(version: Version | None) -> PartialDate | None:
@@ -190,16 +213,17 @@ def _date_of(version: Version | None) -> PartialDate | None:
     return event.act.date if event and event.act else None
 
 
-def _outer_span(source: str, text: str, start: int, end: int) -> Span:
-    """Place in the source of words of the preamble or ementa, whose lines were joined by spaces.
+def _span_without_blanks(source: str, text: str, start: int, end: int) -> Span | None:
+    """Place in ``source`` of characters ``start`` to ``end`` of ``text``, blanks left out of both.
 
-    Both are compared without their blanks. Span(0, 0) where the source prints them otherwise.
+    The lines of the preamble and ementa were joined by spaces. None where the source prints them
+    otherwise.
     """
     places = [at for at, character in enumerate(source) if not character.isspace()]
     printed = "".join([source[at] for at in places])
     first = printed.find("".join(text.split()))
     if first < 0:
-        return Span(0, 0)
+        return None
     before, words = "".join(text[:start].split()), "".join(text[start:end].split())
     left = first + len(before)
     return Span(places[left], places[left + len(words) - 1] + 1)

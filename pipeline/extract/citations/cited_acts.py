@@ -133,10 +133,11 @@ ANCHORS = (
     "l.c.", "lcp",
 )  # fmt: skip
 #: Abbreviations, which stand in capitals.
-ABBREVIATION = re.compile(
-    r"(?:ABNT|NBR|NR|LCs?|LCP|DL|EC|MP|RDC|IN|CF|CRFB|ADCT|CLT|CCB?|CPP|CPC|CTN|CTB|CDC|ECA|LRF|LGPD"
-    r"|LDB|LOM|LOMBH|CTM|COE|LPUOS|LUOS)(?![A-Za-zÀ-ÿ])"
-)
+ABBREVIATIONS = (
+    "ABNT NBR NR LCs LC LCP DL EC MP RDC IN CF CRFB ADCT CLT CCB CC CPP CPC CTN CTB CDC ECA LRF "
+    "LGPD LDB LOM LOMBH CTM COE LPUOS LUOS"
+).split()
+ABBREVIATION = re.compile(rf"(?:{'|'.join(ABBREVIATIONS)})(?![A-Za-zÀ-ÿ])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,8 @@ def _arabic(text: str, place: int, kind: str, first: bool) -> Num | None:
 
 def _suffix(printed: str) -> tuple[str, bool]:
     """Suffix as "-A", and whether it is printed without its dash."""
+    if not printed:
+        return "", False
     letters = re.findall(r"[A-Z]{1,3}", printed)
     return "".join(f"-{each}" for each in letters), bool(letters) and not re.search("[-–]", printed)
 

@@ -13,12 +13,20 @@ from pipeline.extract.citations.grammar import ARTICLE, RANK
 from pipeline.extract.citations.records import Mention, Relative, Step
 from pipeline.extract.citations.tree import PREFIX, Tree, holds, missing_id
 from pipeline.law import Kind, Provision, Resolution, Status, Version
+from pipeline.records import quick
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_ANEXO = Kind.ANEXO
+_OK = Resolution.OK
+_HOLDS = frozenset((Status.VIGENTE, Status.DUVIDOSO))
+_ALL = Relative.ALL
 
 _LISTS = ("inc", "ali", "ite")
 _PLURAL = "o plural não diz quantos; lidos os dois anteriores"
 _NOWHERE = "nada há antes neste lugar da lei"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Target:
     """One target: its id (None where nothing can be named), what became of it, and readings."""
@@ -28,6 +36,7 @@ class Target:
     readings: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _At:
     """Where the walk stands: a provision of the tree, or the id of one that is missing."""
@@ -63,10 +72,10 @@ class Resolver:
             return Target(at.id, Resolution.INEXISTENTE, at.readings)
         if at.ambiguous:
             return Target(at.id, Resolution.AMBIGUO, at.readings)
-        citing = version is None or version.status in (Status.VIGENTE, Status.DUVIDOSO)
+        citing = version is None or version.status in _HOLDS
         if citing and not holds(at.node):
             return Target(at.id, Resolution.REVOGADO, at.readings)
-        return Target(at.id, Resolution.OK, at.readings)
+        return Target(at.id, _OK, at.readings)
 
     # --- the first step
 
@@ -84,7 +93,7 @@ class Resolver:
             root, steps = found.id, steps[1:]
             first = steps[0]
         elif node is not None and (above := self._tree.above[node.id]):
-            root = above[0].id if above[0].kind is Kind.ANEXO else ""
+            root = above[0].id if above[0].kind is _ANEXO else ""
         rank = RANK.get(first.level, ARTICLE + 1)
         if first.level == "*":
             return self._provision_before(node)
@@ -159,7 +168,7 @@ class Resolver:
         if node is None:
             return []
         if first.level == "cpt" or (
-            first.level == "par" and (first.number or first.relative is Relative.ALL)
+            first.level == "par" and (first.number or first.relative is _ALL)
         ):
             own = self._tree.enclosing(node, "art")
             return self._descend([_At(own, own.id)], steps) if own else []
@@ -224,17 +233,19 @@ class Resolver:
     def _below(self, at: _At, step: Step) -> list[_At]:
         if step.level == "cpt":
             return [at]
-        if step.relative is Relative.ALL:
+        if step.relative is _ALL:
             children = at.node.children if at.node else ()
             inside = [n for n in children if PREFIX[n.kind] == step.level]
             if not inside:
                 return [_At(None, f"{at.id}_{step.level}", at.ambiguous, at.readings)]
-            return [replace(at, node=n, id=n.id) for n in inside]
+            return [_At(n, n.id, at.ambiguous, at.readings) for n in inside]
         found = self._child(at.node, step) if at.node else None
         if found is None:
-            return [replace(at, node=None, id=missing_id(at.id, step.level, step.number))]
-        below = replace(at, node=found[0], id=found[0].id)
-        return [below.read(found[1]) if found[1] else below]
+            missing = missing_id(at.id, step.level, step.number)
+            return [_At(None, missing, at.ambiguous, at.readings)]
+        node, reading = found
+        below = _At(node, node.id, at.ambiguous, at.readings)
+        return [below.read(reading) if reading else below]
 
     def _child(self, node: Provision, step: Step) -> tuple[Provision, str | None] | None:
         """The child that a step names, and the reading where it is called something else."""

@@ -7,13 +7,17 @@ from pipeline.extract.citations.records import Step
 from pipeline.ids import fold
 from pipeline.law import Kind, Law, Provision, Status
 
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_ARTIGO = Kind.ARTIGO
+_ANEXO = Kind.ANEXO
+
 PREFIX = {
     Kind.PARTE: "prt", Kind.LIVRO: "liv", Kind.TITULO: "tit", Kind.CAPITULO: "cap",
-    Kind.SECAO: "sec", Kind.SUBSECAO: "sub", Kind.ARTIGO: "art", Kind.PARAGRAFO: "par",
+    Kind.SECAO: "sec", Kind.SUBSECAO: "sub", _ARTIGO: "art", Kind.PARAGRAFO: "par",
     Kind.INCISO: "inc", Kind.ALINEA: "ali", Kind.ITEM: "ite", Kind.SUBITEM: "ite",
-    Kind.PARAGRAFO_SEM_NUMERO: "par", Kind.TRAVESSAO: "tra", Kind.TABELA: "tab", Kind.ANEXO: "anx",
+    Kind.PARAGRAFO_SEM_NUMERO: "par", Kind.TRAVESSAO: "tra", Kind.TABELA: "tab", _ANEXO: "anx",
 }  # fmt: skip
-_IN_FORCE = (Status.VIGENTE, Status.DUVIDOSO)
+_IN_FORCE = frozenset((Status.VIGENTE, Status.DUVIDOSO))
 
 
 class Tree:
@@ -28,8 +32,8 @@ class Tree:
         for node, above in law.walk_with_parents():
             self.by_id[node.id] = node
             self.above[node.id] = above
-            if node.kind is Kind.ARTIGO:
-                root = above[0].id if above and above[0].kind is Kind.ANEXO else ""
+            if node.kind is _ARTIGO:
+                root = above[0].id if above and above[0].kind is _ANEXO else ""
                 inside = self._articles.setdefault(root, [])
                 self._article_place[node.id] = (root, len(inside))
                 inside.append(node)
@@ -55,7 +59,7 @@ class Tree:
             if each.kind.is_grouping:
                 break
             found.append(each)
-            if each.kind is Kind.ARTIGO:
+            if each.kind is _ARTIGO:
                 break
         return tuple(found)
 

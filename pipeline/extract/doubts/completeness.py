@@ -7,9 +7,13 @@ from collections.abc import Iterator
 
 from pipeline.extract.assembly import Assembly, Node
 from pipeline.extract.doubts.finding import HOLDS, doubt
-from pipeline.law import Diagnostic, Kind, Severity, Status
+from pipeline.law import GROUPINGS, Diagnostic, Kind, Severity, Status
 
-_LISTED = (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.TRAVESSAO, Kind.PARAGRAFO_SEM_NUMERO)
+_LISTED = frozenset(
+    (Kind.INCISO, Kind.ALINEA, Kind.ITEM, Kind.TRAVESSAO, Kind.PARAGRAFO_SEM_NUMERO)
+)
+#: What needs no mark at its end.
+_WITHOUT_END = frozenset((*GROUPINGS, Kind.TABELA))
 _MARKS = tuple(""".;:,!?)]”"'…""")
 # "...; e" and "...; ou" end every entry of a list but the last.
 _CONJUNCTION = re.compile(r"[;,]\s+(?:e|ou)$")
@@ -19,8 +23,8 @@ def find_incomplete(assembly: Assembly) -> Iterator[Diagnostic]:
     """Doubts about what may be missing from the publication."""
     unprinted = 0
     for node in assembly.nodes:
-        unprinted += sum(not version.printed for version in node.versions)
-        if node.kind.is_grouping or node.kind is Kind.TABELA:
+        unprinted += sum(version.text is None for version in node.versions)
+        if node.kind in _WITHOUT_END:
             continue
         yield from _announces_nothing(node)
         yield from _unended(node)
@@ -35,11 +39,11 @@ def find_incomplete(assembly: Assembly) -> Iterator[Diagnostic]:
 
 def _announces_nothing(node: Node) -> Iterator[Diagnostic]:
     """A wording that ends in a colon, with no list under the provision."""
-    if any(child.kind in _LISTED for child in node.children):
-        return
     for version in node.versions:
         if not (version.text or "").rstrip().endswith(":") or version.tail:
             continue
+        if any(child.kind in _LISTED for child in node.children):
+            return
         if version.status is Status.SUBSTITUIDO:
             code, what = "lista_superada_nao_impressa", "A redação superada anuncia uma lista"
         else:
@@ -68,9 +72,8 @@ def _is_ended(text: str) -> bool:
 
 def _open_list(node: Node) -> Iterator[Diagnostic]:
     """A list whose last entry ends in a semicolon or comma: an entry may be missing."""
-    row = [child for child in node.children if child.kind in _LISTED]
-    last = row[-1] if row else None
-    if last is None or last is not node.children[-1] or last.children:
+    last = node.children[-1] if node.children else None
+    if last is None or last.kind not in _LISTED or last.children:
         return
     ends_open = (last.last.text or "").rstrip().endswith((";", ","))
     if ends_open and last.last.status in HOLDS and not node.last.tail:

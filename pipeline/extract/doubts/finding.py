@@ -6,7 +6,7 @@ from pipeline.extract.assembly import Node
 from pipeline.law import Diagnostic, Severity, Status, Version
 
 #: A wording with one of these is, or may be, in force.
-HOLDS = (Status.VIGENTE, Status.DUVIDOSO)
+HOLDS = frozenset((Status.VIGENTE, Status.DUVIDOSO))
 _QUOTE = 300
 
 

@@ -5,7 +5,7 @@ Source: LC 95/1998, arts. 10, III, and 12, III, b.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pipeline.extract.assembly import Assembly, Node
@@ -14,8 +14,13 @@ from pipeline.extract.outline import follows
 from pipeline.law import GROUPINGS, Action, Diagnostic, Event, Kind, Severity, Version
 from pipeline.phrases import by_act
 
-_NUMBERED = (
-    Kind.ARTIGO, Kind.PARAGRAFO, Kind.INCISO, Kind.ALINEA, Kind.ITEM, *GROUPINGS
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_PARAGRAFO = Kind.PARAGRAFO
+_ARTIGO = Kind.ARTIGO
+_ACRESCIMO = Action.ACRESCIMO
+
+_NUMBERED = frozenset(
+    (Kind.ARTIGO, Kind.PARAGRAFO, Kind.INCISO, Kind.ALINEA, Kind.ITEM, *GROUPINGS)
 )  # fmt: skip
 
 
@@ -23,14 +28,24 @@ def find_misnumbered(assembly: Assembly) -> Iterator[Diagnostic]:
     """Doubts about the numbers of provisions and groupings."""
     for node in assembly.nodes:
         if node.children:
-            yield from _unique_and_numbered(node)
-            yield from _alone(node)
-            yield from _formerly_unique(node)
-            yield from _gaps([c for c in node.children if c.kind is not Kind.ARTIGO])
-    articles = [node for node in assembly.nodes if node.kind is Kind.ARTIGO]
-    yield from _gaps(articles)
+            rows = _by_kind(node.children)
+            paragraphs = rows.get(_PARAGRAFO, [])
+            yield from _unique_and_numbered(paragraphs)
+            yield from _alone(rows)
+            yield from _formerly_unique(paragraphs)
+            rows.pop(_ARTIGO, None)  # articles are numbered through the whole law
+            yield from _gaps(rows)
+    articles = [node for node in assembly.nodes if node.kind is _ARTIGO]
+    yield from _gaps({_ARTIGO: articles})
     yield from _inserted(articles)
-    yield from _gaps([root for root in assembly.roots if root.kind.is_grouping])
+    yield from _gaps(_by_kind([root for root in assembly.roots if root.kind.is_grouping]))
+
+
+def _by_kind(nodes: Sequence[Node]) -> dict[Kind, list[Node]]:
+    rows: dict[Kind, list[Node]] = {}
+    for node in nodes:
+        rows.setdefault(node.kind, []).append(node)
+    return rows
 
 
 def _is_unique(node: Node) -> bool:
@@ -48,12 +63,12 @@ def _begun(version: Version) -> str:
     return f"vem de nota «{event.note}»" if event else "não traz nota de alteração"
 
 
-def _unique_and_numbered(node: Node) -> Iterator[Diagnostic]:
+def _unique_and_numbered(row: Sequence[Node]) -> Iterator[Diagnostic]:
     """A "parágrafo único" beside a "§ 1º": one of them is left over from an older wording.
 
     The older one by the year of its act is doubtful; where the years do not tell, both are.
     """
-    paragraphs = [c for c in node.children if c.kind is Kind.PARAGRAFO and c.last.status in HOLDS]
+    paragraphs = [child for child in row if child.last.status in HOLDS]
     unique = [child for child in paragraphs if _is_unique(child)]
     if not unique or len(unique) == len(paragraphs):
         return
@@ -69,12 +84,12 @@ def _unique_and_numbered(node: Node) -> Iterator[Diagnostic]:
         )  # fmt: skip
 
 
-def _alone(node: Node) -> Iterator[Diagnostic]:
+def _alone(rows: Mapping[Kind, Sequence[Node]]) -> Iterator[Diagnostic]:
     """One "§ 1º" (LC 95/1998, art. 10, III: "parágrafo único"), one inciso or alínea alone."""
-    for kind in (Kind.PARAGRAFO, Kind.INCISO, Kind.ALINEA):
-        row = [child for child in node.children if child.kind is kind]
+    for kind, message in _ALONE.items():
+        row = rows.get(kind, ())
         if len(row) == 1 and not _is_unique(row[0]):
-            yield doubt(row[0], row[0].last, "subdivisao_isolada", Severity.INFO, _ALONE[kind])
+            yield doubt(row[0], row[0].last, "subdivisao_isolada", Severity.INFO, message)
 
 
 _ALONE = {
@@ -85,13 +100,12 @@ _ALONE = {
 }
 
 
-def _formerly_unique(node: Node) -> Iterator[Diagnostic]:
+def _formerly_unique(row: Sequence[Node]) -> Iterator[Diagnostic]:
     """A reworded "§ 1º" whose brothers were all added: before them it was the sole paragraph."""
-    row = [child for child in node.children if child.kind is Kind.PARAGRAFO]
     if len(row) < 2 or row[0].versions[0].ordinal != 0 or _is_unique(row[0]):
         return
     added = [child.versions[0].began_by for child in row[1:]]
-    if all(event and event.action is Action.ACRESCIMO for event in added):
+    if all(event and event.action is _ACRESCIMO for event in added):
         yield doubt(
             row[0], row[0].last, "possivel_paragrafo_unico", Severity.INFO,
             "Os outros parágrafos foram acrescidos; a redação anterior deste, que não está "
@@ -99,10 +113,12 @@ def _formerly_unique(node: Node) -> Iterator[Diagnostic]:
         )  # fmt: skip
 
 
-def _gaps(siblings: Sequence[Node]) -> Iterator[Diagnostic]:
+def _gaps(rows: Mapping[Kind, Sequence[Node]]) -> Iterator[Diagnostic]:
     """Numbers missing between siblings of one kind."""
-    for kind in dict.fromkeys(node.kind for node in siblings if node.kind in _NUMBERED):
-        row = [node for node in siblings if node.kind is kind and not _is_unique(node)]
+    for kind, siblings in rows.items():
+        if len(siblings) < 2 or kind not in _NUMBERED:
+            continue
+        row = [node for node in siblings if not _is_unique(node)]
         for before, after in pairwise(row):
             one, other = before.occurrence.number, after.occurrence.number
             if one != other and not follows(kind, one, other):
@@ -120,7 +136,7 @@ def _inserted(articles: Sequence[Node]) -> Iterator[Diagnostic]:
     """
     for before, node, after in zip(articles, articles[1:], articles[2:], strict=False):
         event = node.versions[0].began_by
-        if len(node.occurrence.number) > 1 or not event or event.action is not Action.ACRESCIMO:
+        if len(node.occurrence.number) > 1 or not event or event.action is not _ACRESCIMO:
             continue
         if _older(before, event) and _older(after, event):
             yield doubt(
@@ -134,5 +150,5 @@ def _inserted(articles: Sequence[Node]) -> Iterator[Diagnostic]:
 def _older(node: Node, event: Event) -> bool:
     """Whether an article existed before the act of ``event``."""
     first = node.versions[0].began_by
-    added = first is not None and first.action is Action.ACRESCIMO
+    added = first is not None and first.action is _ACRESCIMO
     return not added or _year(node.versions[0]) < (event.act.year or 0 if event.act else 0)

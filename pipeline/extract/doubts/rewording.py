@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rapidfuzz import fuzz
 
@@ -12,6 +12,10 @@ from pipeline.extract.doubts.finding import HOLDS, doubt
 from pipeline.ids import fold
 from pipeline.law import Action, ActRef, Diagnostic, Event, Severity, Status, Version
 from pipeline.phrases import by_act
+
+# Looked up once: in Python 3.11 a member of an enumeration takes as long as ten comparisons.
+_SUBSTITUIDO = Status.SUBSTITUIDO
+_NOVA_REDACAO = Action.NOVA_REDACAO
 
 
 def find_reworded(assembly: Assembly) -> Iterator[Diagnostic]:
@@ -49,12 +53,16 @@ def _numbers_only(node: Node) -> Iterator[Diagnostic]:
     unnoted = [child for child in holding if child.last.began_by is None]
     if not unnoted or len(unnoted) == len(holding):
         return
-    reworded = {
-        _bare(child.last.text or ""): child
+    changed = [
+        child
         for child in holding
-        if child.last.began_by and child.last.began_by.action is Action.NOVA_REDACAO
-    }
-    for child in unnoted if reworded else ():
+        if child.last.began_by and child.last.began_by.action is _NOVA_REDACAO
+    ]
+    unnoted = _beginning_alike(unnoted, changed)
+    if not unnoted:
+        return
+    reworded = {_bare(child.last.text or ""): child for child in changed}
+    for child in unnoted:
         bare = _bare(child.last.text or "")
         twin = reworded.get(bare)
         if twin is None or len(bare) < _MIN_SHARED or twin.last.text == child.last.text:
@@ -68,13 +76,28 @@ def _numbers_only(node: Node) -> Iterator[Diagnostic]:
         )  # fmt: skip
 
 
+def _beginning_alike(some: Sequence[Node], others: Sequence[Node]) -> list[Node]:
+    """Those of ``some`` whose bare wording may be that of one of the others: a cheap look."""
+    beginnings = {_beginning(node) for node in others}
+    if None in beginnings:
+        return list(some)
+    beginnings.add(None)
+    return [node for node in some if _beginning(node) in beginnings]
+
+
+def _beginning(node: Node) -> str | None:
+    """The first three letters; None where the bare wording may begin otherwise."""
+    first = (node.last.text or "")[:3]
+    return first.lower() if len(first) == 3 and first.isascii() and first.isalpha() else None
+
+
 def _moved(node: Node) -> Iterator[Diagnostic]:
     """A sibling whose words are those that another has lost: it may have been renumbered."""
     former = [
         (child, version)
         for child in node.children
         for version in child.versions
-        if version.status is Status.SUBSTITUIDO and version.text
+        if version.status is _SUBSTITUIDO and version.text
     ]
     for child in node.children if former else ():
         for other, old in former:
@@ -103,6 +126,7 @@ def _same_words(one: str, other: str) -> bool:
 
 
 _CLAUSE = re.compile(r"[^,;:.()]+")
+_LETTERS = re.compile(r"[a-z]+")
 _LINKS = frozenset("e ou de da do das dos a o as os em no na por para que com como nao".split())
 #: How far apart the same word may stand to count as said twice over, alone or across a seam.
 _REACH = 4
@@ -116,7 +140,7 @@ def _merged(node: Node) -> Iterator[Diagnostic]:
     """
     version = node.last
     begun = version.began_by
-    if not (version.text and begun and begun.action is Action.NOVA_REDACAO):
+    if not (version.text and begun and begun.action is _NOVA_REDACAO):
         return
     if version.status is not Status.VIGENTE or sum(v.printed for v in node.versions) > 1:
         return
@@ -143,7 +167,7 @@ def _stammers(clause: str) -> bool:
     words side by side, one said before and the other said again ("e impares à esquerda pares para
     a esquerda", after "pares à direita").
     """
-    words = re.findall(r"[a-z]+", fold(clause))
+    words = _LETTERS.findall(fold(clause))
     for place, word in enumerate(words):
         if len(word) < 3 or word in _LINKS:
             continue

@@ -26,6 +26,8 @@ _DASH = re.compile(r"[-–—:.]{1,2}")
 _HABIT_TIMES = 3
 _HABIT_SHARE = 2
 _ENDS = (".", ";", ":", ")", "”", '"', "!", "?")
+#: No label alone is longer.
+LABEL_CHARS = 30
 #: A paragraph shorter than this is a name or a caption.
 _LEAST_TEXT = 25
 
@@ -44,7 +46,7 @@ def in_order(paragraphs: Sequence[Paragraph]) -> tuple[list[Paragraph], tuple[Di
 
 def label_alone(text: str) -> tuple[Kind, tuple[int, ...]] | None:
     """What ``text`` labels, where it is a label and nothing else."""
-    if len(text) > 30 or not text:
+    if len(text) > LABEL_CHARS or not text:
         return None
     found = [c for c in candidates(text) if c.text_start >= len(text)]
     if not found and text[0] in "IVXLC":  # "XIII", its dash on the next line

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pipeline.extract.labels import candidates, heading
-from pipeline.extract.readers.inline_order import article, label_alone
+from pipeline.extract.readers.inline_order import LABEL_CHARS, article, label_alone
 from pipeline.extract.source import Line
 from pipeline.law import Diagnostic, Kind, Severity, Span
 
@@ -35,10 +35,16 @@ def labels_up(text: str) -> tuple[str, tuple[Diagnostic, ...]]:
     if "Art" not in text:
         return text, ()
     rows = text.split("\n")
+    # Only rows that are passed change places, so these stay where they are.
+    labelled = [
+        i
+        for i, row in enumerate(rows)
+        if i and ("Art" in row or "ART" in row) and row.lstrip().startswith(("Art", "ART"))
+    ]
+    if not any(len(rows[index].strip()) <= LABEL_CHARS for index in labelled):
+        return text, ()
     last = 0
     moved: list[str] = []
-    # Only rows that are passed change places, so these stay where they are.
-    labelled = [i for i, row in enumerate(rows) if i and row.lstrip().startswith(("Art", "ART"))]
     for index in labelled:
         number = article(rows[index].strip())
         if number is None:
@@ -78,7 +84,11 @@ def _moved(labels: Sequence[str]) -> Diagnostic:
 
 def with_labels(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[Diagnostic, ...]]:
     """Lines where a label alone goes on with the text below it, and is read once if repeated."""
-    labels = [(i, alone) for i, line in enumerate(lines[:-1]) if (alone := label_alone(line.text))]
+    labels = [
+        (i, alone)
+        for i, line in enumerate(lines[:-1])
+        if len(line.text) <= LABEL_CHARS and (alone := label_alone(line.text))
+    ]
     if not labels:
         return tuple(lines), ()
     kinds = Counter(_DIGITS.sub("#", line.text) for line in lines)
@@ -101,7 +111,7 @@ def without_page_numbers(lines: Sequence[Line]) -> tuple[Line, ...]:
     numbered = [
         (index, int(match["page"]), match["pages"])
         for index, line in enumerate(lines)
-        if (match := _PAGE.fullmatch(line.text))
+        if line.text[-1:].isdecimal() and (match := _PAGE.fullmatch(line.text))
     ]
     totals = Counter(pages for _, _, pages in numbered)
     marked = list(lines)

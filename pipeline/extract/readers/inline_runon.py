@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pipeline.extract.labels import candidates, heading
+from pipeline.extract.labels import begins_plainly, candidates, heading
 from pipeline.extract.notes import leading_note
 from pipeline.extract.outline import follows
-from pipeline.extract.readers.inline_tokens import Token, tokens
+from pipeline.extract.readers.inline_tokens import Token, crowded, tokens
 from pipeline.extract.source import Line, Stretch
 from pipeline.law import Kind
 
@@ -41,9 +41,13 @@ def part_run_on(lines: Sequence[Line]) -> tuple[Line, ...]:
     """Part the lines that hold several provisions."""
     reader = _Sequence()
     parted: list[Line] = []
+    full = crowded([line.text for line in lines])
     for index, line in enumerate(lines):
+        if index not in full and begins_plainly(line.text):
+            parted.append(line)
+            continue
         following = lines[index + 1].text if index + 1 < len(lines) else ""
-        places = reader.places(line, following)
+        places = reader.places(line, following, crowded=index in full)
         parted.extend(_cut(line, places) if places else (line,))
     return tuple(parted)
 
@@ -54,15 +58,15 @@ class _Sequence:
 
     open: dict[Kind, _Key] = field(default_factory=dict)
 
-    def places(self, line: Line, following: str) -> dict[int, bool]:
+    def places(self, line: Line, following: str, *, crowded: bool) -> dict[int, bool]:
         """Where to part ``line``, and whether what begins there is no text of the law."""
         if line.cells or line.furniture:
             return {}
         titled = heading(line.text) is not None
         self._start(line.text, titled)
-        if len(line.text) < _LEAST:
+        if len(line.text) < _LEAST or not (titled or crowded):
             return {}
-        found = tokens(line.text, titled)
+        found = tokens(line.text)
         if not found:
             return {}
         return self._decide(line.text, found, _first_label(following))
@@ -171,7 +175,7 @@ def _first_label(text: str) -> tuple[Kind, tuple[int, ...]] | None:
     found = candidates(text)
     if not found:
         return None
-    best = min(found, key=lambda c: c.cost)
+    best = found[0] if len(found) == 1 else min(found, key=lambda c: c.cost)
     return (best.kind, best.number) if best.cost < 1 else None
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from pipeline.extract.labels import Candidate, candidates, heading
@@ -77,13 +78,23 @@ _QUOTED = re.compile("“[^“”]*”")
 _CAPITAL = re.compile(r"[\s\"“'‘(]*[A-ZÀ-Ú0-9]")
 
 
-def tokens(text: str, titled: bool) -> list[Token]:
+def crowded(texts: Sequence[str]) -> frozenset[int]:
+    """Places of the texts inside which something may begin; all are looked through at once."""
+    whole = "\0".join(texts)  # no pattern reaches over this character
+    starts = [0, *accumulate(len(text) + 1 for text in texts)]
+    found = {bisect_right(starts, match.start()) - 1 for match in _AFTER_CLAUSE.finditer(whole)}
+    for match in _AN_ARTICLE.finditer(whole):
+        place = bisect_right(starts, match.start()) - 1
+        if match.start() > starts[place]:
+            found.add(place)
+    return frozenset(found)
+
+
+def tokens(text: str) -> list[Token]:
     """Places where something may begin after the first character, in order, outside quotations.
 
-    ``titled`` tells that the line begins with a heading, whose name ends without a mark.
+    Of use for a line that is :func:`crowded`, or begins with a heading, whose name ends unmarked.
     """
-    if not (titled or _AFTER_CLAUSE.search(text) or _AN_ARTICLE.search(text, 1)):
-        return []
     quoted = [match.span() for match in _QUOTED.finditer(text)]
     starts = [start for start, _ in quoted]
     found: list[Token] = []

@@ -1,0 +1,1 @@
+"""Commands: what an amending act orders, read out of its own words and its quotations."""
