@@ -21,6 +21,10 @@ _QUOTE = r"[“\"«‘']\s?(?P<{0}>[^“”\"«»]{{1,1500}}?)\s?[”\"»’']"
 _BETWEEN = rf"[^“”\"«»]{{0,200}}?\b(?:por|pel[ao]s?|para|passa(?:m)?\s+a(?:\s+ser|\s+constar)?|leia(?:m)?-se|com)\b[^“”\"«»]{{0,60}}?"
 _PAIR = re.compile(_QUOTE.format("old") + _BETWEEN + _QUOTE.format("new"), re.IGNORECASE)
 _ONE = re.compile(_QUOTE.format("old"))
+# "na alínea “a” do inciso II, fica suprimida a expressão “...”"
+_NAMES_A_LETTER = re.compile(
+    r"(?:al[íi]neas?|letras?)\s+(?:[“\"«‘'][a-z]{1,2}[”\"»’'](?:,|\s+e)\s+){0,20}$", re.IGNORECASE
+)
 _SUPPRESSES = re.compile(r"suprim|supress|exclu|retir|elimin", re.IGNORECASE)
 _THROUGHOUT = re.compile(
     r"em\s+tod[oa]s?\s+(?:[oa]s?\s+)?(?:texto|seu\s+texto|lei|c[óo]digo|artigos|dispositivos|ocorr[êe]ncias)|em\s+todo\s+o\s+texto|onde\s+(?:couber|houver|constar|se\s+l[êe])"
@@ -43,7 +47,8 @@ def expression_drafts(clause: Clause, scope: Scope, make: MakeDraft) -> Iterator
     pairs = [(m["old"], m["new"]) for m in _PAIR.finditer(clause.printed)]
     suppresses = not pairs and any(_SUPPRESSES.search(o.printed) for o in orders)
     if suppresses:
-        pairs = [(m["old"], "") for m in _ONE.finditer(clause.printed)]
+        quoted = list(_ONE.finditer(clause.printed))
+        pairs = [(m["old"], "") for m in quoted if not _NAMES_A_LETTER.search(m.string[: m.start()])]
     if not pairs:
         return
     yield from _drafts(clause, scope, make, pairs, suppresses=suppresses)

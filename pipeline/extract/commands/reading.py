@@ -169,7 +169,7 @@ class _Act:
             f"cmd{self.count}", draft.operation, statement.id, text,
             Span(draft.start, draft.end), target.act, target.urn, draft.target, draft.wording,
             draft.after, draft.new_id, draft.expression, draft.replacement, draft.occurrences,
-            draft.throughout, draft.may_add, day, draft.doubt,
+            draft.throughout, draft.may_add, day, draft.doubt, target.name,
         )  # fmt: skip
 
 
