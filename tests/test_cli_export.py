@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import cli
+from pipeline import cli, cli_export
+from pipeline.generate import interchange
 
 RAW = Path(__file__).parent.parent / "data" / "raw"
 LIMEIRA = "limeira-do-oeste-mg-lei-115-1995"
@@ -32,6 +33,10 @@ def said(capsys):
         return code, out.splitlines(), err.splitlines()
 
     return run
+
+
+def test_the_command_offers_the_formats_of_the_library():
+    assert cli_export.FORMATS == interchange.FORMATS
 
 
 def test_help_has_an_example(said):

@@ -64,7 +64,7 @@ def to_docx(document: Document) -> bytes:
         section.addprevious(node)
     stream = io.BytesIO()
     package.save(stream)
-    return _reproducible(stream.getvalue())
+    return reproducible(stream.getvalue())
 
 
 class _Body:
@@ -257,7 +257,7 @@ def _properties(core: object, document: Document) -> None:
         setattr(core, name, value)
 
 
-def _reproducible(package: bytes) -> bytes:
+def reproducible(package: bytes) -> bytes:
     """The same ZIP with one date on all entries: python-docx writes the time of the day."""
     target = io.BytesIO()
     with (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -167,6 +168,12 @@ def test_a_level_without_name_is_passed_and_told(tmp_path):
     )
     assert [each.id for each in law.provisions] == ["cap1"]
     assert "agrupamento_nao_lido" in codes(law)
+
+
+def test_a_revocation_that_nobody_dates_is_in_doubt_on_any_day(tmp_path):
+    then = law_at(read(tmp_path), date(2005, 1, 1), {})
+    assert node(then, "art2").current.status is Status.DUVIDOSO
+    assert "vigencia_indecidivel" in codes(then)
 
 
 def test_a_bill_without_articles_is_no_law(tmp_path):
