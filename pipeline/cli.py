@@ -19,7 +19,9 @@ from pipeline.cli_amend import AMEND_EXAMPLE, Acts, AmendedOn, AmendFolder, Conf
 from pipeline.cli_check import CHECK_EXAMPLE, Folder, Law, Least, checked
 from pipeline.cli_check import Formats as CheckFormats
 from pipeline.cli_export import EXPORT_EXAMPLE, ExportFolder, ExportFormats, On, write_exports
+from pipeline.cli_filing import FILING_EXAMPLE, file_documents
 from pipeline.cli_fines import FINE_EXAMPLE, Formats, fine, write_catalogue
+from pipeline.cli_forms import FORM_EXAMPLE, blank
 from pipeline.cli_language import PortugueseCommand, PortugueseGroup, usage_sentence
 from pipeline.cli_words import LAW, as_date, day, named_law
 from pipeline.errors import BlockedError, ConsolidaError
@@ -304,6 +306,24 @@ app.command(
     help="Calcula uma multa passo a passo, cada passo com o dispositivo em que se apoia.",
     epilog=FINE_EXAMPLE,
 )(fine)
+
+
+app.command(
+    "modelo",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Faz o modelo em branco de um auto ou de uma notificação, como a lei do dia o quer.",
+    epilog=FORM_EXAMPLE,
+)(blank)
+
+
+app.command(
+    "lavrar",
+    cls=PortugueseCommand,
+    options_metavar="[OPÇÕES]",
+    help="Preenche e numera autos e notificações de uma planilha, depois de conferi-la toda.",
+    epilog=FILING_EXAMPLE,
+)(file_documents)
 
 
 @app.command(

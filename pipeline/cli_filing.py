@@ -59,6 +59,20 @@ def file_documents(  # noqa: PLR0913, PLR0917 - one parameter for each option of
             help="A série do número (padrão: a do documento).",
         ),
     ] = "",
+    template: Annotated[
+        Path | None,
+        typer.Option(
+            "--modelo", metavar="ARQUIVO", help="Modelo docxtpl da cidade, em vez do nosso."
+        ),
+    ] = None,
+    base: Annotated[
+        Path | None,
+        typer.Option("--base", metavar="ARQUIVO", help="Papel timbrado da cidade (DOCX ou DOTX)."),
+    ] = None,
+    arms: Annotated[
+        Path | None,
+        typer.Option("--brasao", metavar="IMAGEM", help="Brasão da cidade (PNG ou JPEG)."),
+    ] = None,
     ignored: Annotated[
         list[str],
         typer.Option("--ignorar", metavar="COLUNA", help="Coluna a deixar de fora (repete-se)."),
@@ -93,7 +107,8 @@ def file_documents(  # noqa: PLR0913, PLR0917 - one parameter for each option of
         kind=kind, source=source, law_id=law_id, cases=cases, folder=folder,
         formats=tuple(dict.fromkeys(formats.split(","))), series=series or None,
         ignored=tuple(ignored), without_holidays=without_holidays, again=again, sample=sample,
-        only_check=only_check, today=as_date(today) or date.today(),  # noqa: DTZ011 - civil day
+        only_check=only_check, template=template, base=base, arms=arms,
+        today=as_date(today) or date.today(),  # noqa: DTZ011 - the day, as the clerk sees it
     )  # fmt: skip
     found = file_cases(order, _with_progress)
     for path in found.files:

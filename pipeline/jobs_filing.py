@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 Render = Callable[["Document", Mapping[str, "Value"]], bytes]
 #: Cases are of our time: a year before is a slip of the pen.
 FIRST_DAY = date(1950, 1, 1)
-MANIFEST, TO_MEND, MERGED = "manifesto.json", "a-corrigir.csv", "para-imprimir.pdf"
+MANIFEST, TO_MEND, MERGED = "manifesto.json", "a-corrigir.csv", "para-imprimir-{}.pdf"
+#: Documents in one file for the printer.
+MERGED_DOCUMENTS = 200
 
 
 class SameCaseError(ConsolidaError):
@@ -37,7 +39,8 @@ class Order:
     """What a person asks for: the document, the law, the cases, and how they are to be issued.
 
     ``series`` is that of the document where None. ``again`` issues a case that was issued before;
-    ``sample`` replaces what identifies people.
+    ``sample`` replaces what identifies people. ``template`` is a docxtpl template of the city, in
+    place of the program's DOCX; ``base`` its letterhead, ``arms`` its coat of arms.
     """
 
     kind: str
@@ -53,6 +56,9 @@ class Order:
     again: bool = False
     sample: bool = False
     only_check: bool = False
+    template: Path | None = None
+    base: Path | None = None
+    arms: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +114,23 @@ def _checked(order: Order, law: Law) -> tuple[Checked, tuple[str, ...], bytes | 
         sheet, office, document_of,
         ignored=order.ignored, without_holidays=order.without_holidays,
     )  # fmt: skip
+    if order.template is not None:
+        _check_template(order.template, document_of(order.today))
     problems = tuple(str(found) for found in checked.findings)
     to_mend = mending_csv(sheet, checked.failed, checked.findings) if checked.failed else None
     return checked, problems, to_mend
+
+
+def _check_template(path: Path, document: Document) -> None:
+    """Refuse a template that leaves out what the law requires, or asks for what there is not."""
+    from pipeline.generate.forms import CityForm, TemplateError
+
+    left = CityForm(_bytes(path) or b"", path.as_posix()).check(document)
+    if left:
+        raise TemplateError(
+            f"{path.as_posix()}: o modelo não traz campos que a lei exige ({'; '.join(left)}); "
+            "acrescente-os."
+        )
 
 
 def _issue(
@@ -145,8 +165,16 @@ def _issue(
     extra = [_private(order.folder / MANIFEST, manifest.encode())]
     pdfs = [path for path in files if path.suffix == ".pdf"]
     if len(pdfs) > 1:
-        extra.append(_private(order.folder / MERGED, merged_pdf(pdfs)))
+        extra += _merged(order.folder, pdfs)
     return tuple(numbers), [*files, *extra], tuple(notices), tuple(repeated)
+
+
+def _merged(folder: Path, pdfs: list[Path]) -> Iterator[Path]:
+    """Files for the printer, of so many documents each that they stay small in memory."""
+    for place in range(0, len(pdfs), MERGED_DOCUMENTS):
+        part = pdfs[place : place + MERGED_DOCUMENTS]
+        name = MERGED.format(f"{part[0].stem}-a-{part[-1].stem}")
+        yield _private(folder / name, merged_pdf(part))
 
 
 class _Clerk:
@@ -161,7 +189,7 @@ class _Clerk:
         self._order = order
         self._law = law
         self._hide = hide
-        self._renderers = renderers(order.formats)
+        self._renderers = renderers(order)
         self._program = version("consolida")
 
     def issue(self, registry: Registry, ready: Ready) -> tuple[Number, list[Path]]:
@@ -191,12 +219,23 @@ class _Clerk:
         return registry.issue(series, day.year, entry, write)
 
 
-def renderers(formats: Collection[str]) -> tuple[tuple[str, Render], ...]:
+def renderers(order: Order) -> tuple[tuple[str, Render], ...]:
     """The functions that print a document with its values, by format."""
-    from pipeline.generate.forms import form_docx, form_pdf
+    from pipeline.generate.forms import CityForm, Look, form_docx, form_pdf
 
-    known: Mapping[str, Render] = {"docx": form_docx, "pdf": form_pdf}
-    return tuple((name, known[name]) for name in formats)
+    arms = _bytes(order.arms)
+    look = Look(_bytes(order.base), arms)
+
+    def to_docx(document: Document, values: Mapping[str, Value]) -> bytes:
+        return form_docx(document, values, look)
+
+    def to_pdf(document: Document, values: Mapping[str, Value]) -> bytes:
+        return form_pdf(document, values, arms=arms)
+
+    known: dict[str, Render] = {"docx": to_docx, "pdf": to_pdf}
+    if order.template is not None:
+        known["docx"] = CityForm(_bytes(order.template) or b"", order.template.as_posix()).fill
+    return tuple((name, known[name]) for name in order.formats)
 
 
 def merged_pdf(paths: Iterable[Path]) -> bytes:
@@ -223,6 +262,12 @@ def merged_pdf(paths: Iterable[Path]) -> bytes:
 def _digest(ready: Ready, values: Mapping[str, Value]) -> str:
     told = json.dumps([ready.document.kind, dict(values)], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _bytes(path: Path | None) -> bytes | None:
+    from pipeline.extract.readers.text import file_bytes
+
+    return None if path is None else file_bytes(path, path.as_posix())
 
 
 def _private(path: Path, data: bytes) -> Path:

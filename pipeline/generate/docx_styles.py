@@ -76,7 +76,7 @@ def cell_style(*, small: bool) -> str:
 
 def prepare(package: Package, footer: str) -> None:
     """Give an empty document of python-docx our styles, page, footer and language."""
-    _drop_leftovers(package)
+    drop_leftovers(package)
     styles = package.styles.element
     for node in list(styles):
         if node.tag in (qn("w:style"), qn("w:docDefaults")):
@@ -88,7 +88,7 @@ def prepare(package: Package, footer: str) -> None:
     _footer(package, footer)
 
 
-def _drop_leftovers(package: Package) -> None:
+def drop_leftovers(package: Package) -> None:
     """Take out what the template brings and nobody sees: a preview of another text, for one."""
     for relationships in (package.part.rels, package.part.package.rels):
         leftovers = [

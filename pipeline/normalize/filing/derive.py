@@ -334,8 +334,8 @@ class Deriver:
             top, unit = self._maximum(found)
             usual = tuple(a for a in self._office.rules.authorities if a.condition is None)
             rules = replace(self._office.rules, authorities=usual)
-            who = judges(rules, top, unit, (role,), titled=top is None)
-            if len(who) == 1 and top is not None:
+            who = judges(rules, top, unit, (role,), titled=False)
+            if len(who) == 1:
                 self._put(document, found, key, who[0].rpartition(" (")[0])
             elif who:
                 found.notices.append(self._in_words(f"{needed.label}: {'; '.join(who)}"))
