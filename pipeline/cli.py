@@ -26,7 +26,7 @@ from pipeline.cli_language import PortugueseCommand, PortugueseGroup, usage_sent
 from pipeline.cli_words import LAW, as_date, day, named_law
 from pipeline.errors import BlockedError, ConsolidaError
 from pipeline.jobs import (
-    FORMATS,
+    CODE_FORMATS,
     MODES,
     Extraction,
     Outcome,
@@ -140,9 +140,9 @@ def _mode(value: str) -> str:
 
 def _formats(value: str) -> str:
     for name in value.split(","):
-        if name.strip() not in FORMATS:
+        if name.strip() not in CODE_FORMATS:
             raise typer.BadParameter(
-                f"{name.strip()!r} não é um formato; use {', '.join(FORMATS)}."
+                f"{name.strip()!r} não é um formato; use {', '.join(CODE_FORMATS)}."
             )
     return value
 
@@ -151,7 +151,7 @@ def _formats(value: str) -> str:
     "consolidar",
     cls=PortugueseCommand,
     options_metavar="[OPÇÕES]",
-    help="Escreve o código consolidado de uma lei (DOCX e PDF).",
+    help="Escreve o código consolidado de uma lei (DOCX, PDF, HTML, Markdown).",
     epilog="\b\nExemplo: consolida consolidar esteio-rs-lei-785-1971 --modo anotado --formato pdf",
 )
 def _consolidate(
@@ -180,7 +180,7 @@ def _consolidate(
             metavar="FORMATOS",
             show_default=False,
             callback=_formats,
-            help="docx, pdf ou os dois, separados por vírgula (padrão: docx,pdf).",
+            help="docx, pdf, html, md, separados por vírgula (padrão: docx,pdf).",
         ),
     ] = "docx,pdf",
     on: Annotated[

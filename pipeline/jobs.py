@@ -17,12 +17,14 @@ from pipeline.files import write_atomic
 from pipeline.law import Law, Severity
 
 if TYPE_CHECKING:
+    from pipeline.generate.document import Document
     from pipeline.normalize.fines import Case, InReais
     from pipeline.normalize.money import Context, WageBase
 
 #: How a law is printed, and in which formats.
 MODES = ("vigente", "anotado", "historico")
 FORMATS = ("docx", "pdf")
+CODE_FORMATS = (*FORMATS, "html", "md")
 CATALOGUE_FORMATS = ("docx", "pdf", "xlsx")
 
 
@@ -107,8 +109,25 @@ def consolidation(
 
         acts = read_acts(path)
         chosen = [law_at(law, on, acts) for law in chosen]
+    for law in chosen:
+        _require_decided(law, path)
     files = [file for law in chosen for file in write_codes(law, folder, modes, formats, on)]
-    return Outcome(tuple(files), any(map(has_block, chosen)))
+    return Outcome(tuple(files), False)
+
+
+def _require_decided(law: Law, path: Path) -> None:
+    """Raise BlockedError where a doubt of ``law`` stops a code that a city would print."""
+    blocks = [
+        found
+        for found in law.diagnostics
+        if found.severity is Severity.BLOQUEIO and found.decided_by is None
+    ]
+    if blocks:
+        told = " ".join(found.message for found in blocks[:3])
+        raise BlockedError(
+            f"{path.as_posix()}: há {len(blocks)} dúvida(s) que impedem de consolidar, até que uma "
+            f"pessoa as decida em {path.stem}.decisoes.toml ({told}); veja consolida verificar."
+        )
 
 
 def views(path: Path, folder: Path) -> Outcome:
@@ -338,7 +357,18 @@ def write_codes(
     """Write ``<law_id>-<mode>.<format>``, with the day if one is asked for."""
     from pipeline.generate import consolidate, to_docx, to_pdf
 
-    renderers = {"docx": to_docx, "pdf": to_pdf}
+    def to_page(document: Document) -> bytes:
+        from pipeline.generate.html import to_html
+        from pipeline.generate.metadata import PREFIX, legislation_metadata
+
+        return to_html(document, legislation_metadata(law, on).head(), PREFIX).encode()
+
+    def to_plain(document: Document) -> bytes:
+        from pipeline.generate.markdown import to_markdown
+
+        return to_markdown(document).encode()
+
+    renderers = {"docx": to_docx, "pdf": to_pdf, "html": to_page, "md": to_plain}
     formats = tuple(formats)
     written = []
     for mode in modes:
