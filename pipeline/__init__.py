@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pipeline.extract import read_law, read_laws
+    from pipeline.extract import read_commands, read_law, read_laws
     from pipeline.generate import consolidate, to_docx, to_pdf, to_view
     from pipeline.generate.interchange import export
     from pipeline.generate.metadata import legislation_metadata
@@ -30,6 +30,7 @@ __all__ = [
     "law_at",
     "legislation_metadata",
     "read_acts",
+    "read_commands",
     "read_law",
     "read_laws",
     "read_tables",
@@ -41,6 +42,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "read_commands": "pipeline.extract",
     "read_law": "pipeline.extract",
     "read_laws": "pipeline.extract",
     "law_at": "pipeline.normalize",

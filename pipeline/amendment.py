@@ -11,6 +11,12 @@ from enum import StrEnum
 
 from pipeline.law import ActRef, Kind, PartialDate, Span
 
+#: The place, in a law's own source, of words and events that another act gave it: there is none.
+#: Where the act orders them, :attr:`Command.span` says, in the act's source.
+ELSEWHERE = Span(-1, -1)
+#: What stands in an act drafted from a law's history for a wording that no source has.
+UNPUBLISHED = "Redação não publicada na fonte."
+
 
 class Operation(StrEnum):
     """The closed vocabulary of what an act can order (LC 95/1998, arts. 9º and 12)."""
@@ -45,7 +51,8 @@ class NewWording:
     ``text`` is None where the act prints the label alone or an omission mark for the unit's own
     words: they stay as they are. ``whole`` is True where the quotation restates the unit with all
     that hangs from it and no omission mark, so that children which it does not print are gone;
-    False where an omission mark keeps them; None where the text does not tell.
+    False where an omission mark keeps them; None where the text does not tell. ``tail`` is what
+    stands after the list (see :class:`pipeline.law.Version`); "" says that there is none any more.
     """
 
     kind: Kind
@@ -62,9 +69,16 @@ class Command:
 
     ``provision_id`` is the unit of the amending act that orders it, ``quote`` its printed words and
     ``span`` their place in the amending act's source. ``act`` is the law to amend as the act names
-    it. ``target_id`` is a LexML id in that law; None for operations on the law as a whole (ementa,
-    total or generic revocation). ``after_id`` is the sibling that an added unit follows, where the
-    act or its label says so. ``new_id`` is what a renumbered unit becomes. ``expression`` and
+    it, or named it last; None where it has no number ("a Lei Orgânica": ``act_name`` says how it is
+    called) or is not named. ``target_id`` is a LexML id in that law (``art5_cpt`` for a caput
+    alone; a grouping's may lack those above it that the act does not name); None for operations on
+    the law as a whole (ementa, total or generic revocation) and where it cannot be told, which
+    ``doubt`` says. ``after_id`` is the sibling that an added unit follows, where the
+    act or its label says so; a grouping, where the quotation prints the unit right under its name.
+    ``may_add`` is True where the order covers additions too ("passa a vigorar com as seguintes
+    alterações:", and every unit of a restated article): a unit that the law lacks is then added;
+    False where the order says that the unit stands in the law ("o inciso V do art. 24 passa a ter
+    a seguinte redação"). ``new_id`` is what a renumbered unit becomes. ``expression`` and
     ``replacement`` are words; ``occurrences`` is how often the act says they stand there (None: it
     does not say), ``throughout`` that they change wherever they stand. ``in_force`` is the day the
     act itself names for this command; the act's own clause of vigência is not repeated here.
@@ -87,5 +101,7 @@ class Command:
     replacement: str | None = None
     occurrences: int | None = None
     throughout: bool = False
+    may_add: bool = False
     in_force: PartialDate | None = None
     doubt: str | None = None
+    act_name: str | None = None

@@ -45,10 +45,23 @@ def file_documents(  # noqa: PLR0913, PLR0917 - one parameter for each option of
         Path, typer.Argument(metavar="CASOS", help="Planilha dos casos (CSV, XLSX ou JSON).")
     ],
     folder: Annotated[
-        Path, typer.Option("--saida", metavar="PASTA", help="Pasta dos documentos e do registro.")
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Pasta dos documentos e do registro (padrão: lavrados).",
+        ),
     ] = Path("lavrados"),
     formats: Annotated[
-        str, typer.Option("--formato", metavar="LISTA", callback=_formats, help="docx, pdf.")
+        str,
+        typer.Option(
+            "--formato",
+            metavar="LISTA",
+            callback=_formats,
+            show_default=False,
+            help="docx, pdf (padrão: os dois).",
+        ),
     ] = "docx,pdf",
     series: Annotated[
         str,

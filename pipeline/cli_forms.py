@@ -32,7 +32,13 @@ def blank(
     ],
     law: Annotated[str, typer.Argument(metavar="LEI", help=LAW)],
     folder: Annotated[
-        Path, typer.Option("--saida", metavar="PASTA", help="Onde ficam os modelos.")
+        Path,
+        typer.Option(
+            "--saida",
+            metavar="PASTA",
+            show_default=False,
+            help="Onde ficam os modelos (padrão: modelos).",
+        ),
     ] = Path("modelos"),
     formats: Annotated[
         str,
@@ -40,7 +46,8 @@ def blank(
             "--formato",
             metavar="LISTA",
             callback=_formats,
-            help="docx, pdf (com campos), docxtpl (modelo que a cidade edita).",
+            show_default=False,
+            help="docx, pdf (com campos), docxtpl (modelo que a cidade edita); padrão: docx,pdf.",
         ),
     ] = "docx,pdf",
     on: Annotated[

@@ -24,7 +24,7 @@ ESTEIO = "esteio-rs-lei-785-1971"
 TABLES = ("laws", "articles", "amendments", "penalties", "citations", "diagnostics")
 COMMANDS = (
     "extrair", "consolidar", "demo", "prazo", "ver", "atualizar-indices", "multa", "infracoes", "verificar",
-    "exportar",
+    "exportar", "alterar", "modelo", "lavrar",
 )  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def test_version(said):
         ),
         (
             ["consolidar", "a", "--formato", "pdf,odt"],
-            "Valor inválido para --formato: 'odt' não é um formato; use docx, pdf. "
+            "Valor inválido para --formato: 'odt' não é um formato; use docx, pdf, html, md. "
             "Veja `consolida consolidar --help`.",
         ),
     ],
@@ -231,6 +231,23 @@ def test_a_block_ends_with_one(desk, said, monkeypatch):
     assert err == [
         f"{source(LIMEIRA)}: há dúvida que só uma pessoa decide; veja as dúvidas de nível bloqueio."
     ]
+
+
+def test_a_block_stops_the_consolidated_code_until_it_is_decided(desk, said, monkeypatch):
+    law = pipeline.extract.read_law(source(LIMEIRA))
+    doubt = Diagnostic("x", Severity.BLOQUEIO, "Qual das duas vale?")
+    for decided, code in ((None, 1), ("Câmara", 0)):
+        given = dataclasses.replace(
+            law, diagnostics=(dataclasses.replace(doubt, decided_by=decided),)
+        )
+        monkeypatch.setattr(pipeline.extract, "read_laws", lambda path, given=given, **_: (given,))
+        found, out, err = said("consolidar", source(LIMEIRA), "--formato", "html,md")
+        assert found == code
+        assert bool(out) is (code == 0)
+        assert [("Qual das duas vale?" in line, "consolida verificar" in line) for line in err] == (
+            [(True, True)] if code else []
+        )
+    assert files_below(desk / "consolidado") == {f"{LIMEIRA}-vigente.html", f"{LIMEIRA}-vigente.md"}
 
 
 def test_a_fault_of_the_program_is_told_and_costs_no_other(desk, said, monkeypatch):

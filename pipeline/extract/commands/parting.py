@@ -1,7 +1,7 @@
 """Part an act: what it says itself, and what it quotes for the law that it amends.
 
-Reads: lines. Writes: statements, one for each unit of the act itself, with the lines that it quotes.
-The act's own articles go on with its own numbering; quotation marks, where they are printed and
+Reads: lines. Writes: statements, one for each unit of the act itself, with the lines it quotes. The
+act's own articles go on with its own numbering; quotation marks, where they are printed and
 closed, say where a quotation ends, and otherwise the numbering and the words do.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pipeline.extract.commands import patterns as p
-from pipeline.extract.commands.source_lines import ActLine
 from pipeline.extract.commands.sentences import Order, Verb, read_clauses
+from pipeline.extract.commands.source_lines import ActLine
 from pipeline.extract.labels import Candidate, candidates, heading
 from pipeline.ids import child_id, number_text
 from pipeline.law import Kind
@@ -75,7 +75,7 @@ class Statement:
         return bool(
             p.ANNOUNCED_END.search(text[-60:])
             and p.ANNOUNCES.search(text)
-            and p.FOLLOWING.search(text)
+            and (p.FOLLOWING.search(text) or p.ORDERS_WORDS.search(text))
         )
 
 
@@ -110,27 +110,35 @@ class _Parter:
     # --- articles of the act itself
 
     def _is_own_article(self, index: int, line: ActLine, label: Candidate) -> bool:
+        """Whether a label goes on with the act's own numbering, and is not a quoted one."""
         if len(label.number) > 1:
             return False
         number, expected = label.number[0], self.article + 1
+        reads_own = p.OWN_ARTICLE.match(line.text, label.text_start) is not None
+        later = self._comes_later(index, number)
         if not self.inside:
-            announced = bool(self.open) and self.open[-1].announces
-            near = expected <= number <= expected + _GAP
-            if announced and not p.OWN_ARTICLE.match(line.text, label.text_start):
-                return number == expected and not self._comes_later(index, number)
-            return near or not self.statements
+            return self._goes_on(number, reads_own=reads_own, later=later)
         if number != expected:
             ends = p.FINAL_ARTICLE.match(line.text, label.text_start)
-            return bool(ends and number > expected and self._closed())
-        reads_own = p.OWN_ARTICLE.match(line.text, label.text_start) is not None
+            return bool(ends) and number > expected and self._closed()
         if self._closed():
-            return reads_own or not self._comes_later(index, number)
-        goes_on = self.quoted_article < number <= self.quoted_article + 1
-        if reads_own and not goes_on:
+            return reads_own or not later
+        return self._breaks_off(number, reads_own=reads_own, later=later)
+
+    def _goes_on(self, number: int, *, reads_own: bool, later: bool) -> bool:
+        """Whether an article follows that of the act which was read last."""
+        expected = self.article + 1
+        announced = bool(self.open) and self.open[-1].announces
+        if announced and not reads_own:
+            return number == expected and not later
+        return expected <= number <= expected + _GAP or not self.statements
+
+    def _breaks_off(self, number: int, *, reads_own: bool, later: bool) -> bool:
+        """Whether an article of the next number ends a quotation that nothing closes."""
+        goes_on_quoted = number == self.quoted_article + 1
+        if reads_own and not goes_on_quoted:
             return True
-        if reads_own:
-            return not self._comes_later(index, number)
-        return not goes_on and not self._comes_later(index, number)
+        return not later and (reads_own or not goes_on_quoted)
 
     def _comes_later(self, index: int, number: int) -> bool:
         """Whether a later line opens an article of this number in the act's own words."""
@@ -172,6 +180,8 @@ class _Parter:
         """Whether a line begins a quotation."""
         current = self.open[-1]
         if marked:
+            if p.NAME_QUOTED.match(line.text):
+                return False  # a name within the order: "“Seção VII – Da Rescisão” acrescida ao"
             opens = current.announces or _is_labelled(line.text)
             return opens and self._orders_words(current)
         if not (_is_labelled(line.text) or p.OMISSION.fullmatch(line.text)):

@@ -22,7 +22,7 @@ LABEL_AHEAD = (
 #: lines, ". . . .", "____"; it may also close the quotation.
 OMISSION = re.compile(
     r"""(?=[^A-Za-z0-9À-ÿ]*?(?:\.\s?\.\s?\.|[(\[]\s?\.\s?\.|…|_{4}|-{6}|\*{3}))
-        (?:[\s.…()\[\]_*;:,”"“»–-]|NR(?=[)\]\s”"“.;]|$)|AC(?=[)\]\s”"“.;]|$))*""",
+        (?:[\s.…()\[\]_*;:,”"“»’‘–-]|NR(?=[)\]\s”"“.;]|$)|AC(?=[)\]\s”"“.;]|$))*""",
     re.VERBOSE,
 )
 #: A mark after a wording, at the end of a line: "cumulativo. (...)".
@@ -47,30 +47,19 @@ START_OF_QUOTATION = re.compile(
     r"\s*(?:[“”\"„«‟»]|‘‘|''|’’|‘(?=\s?(?:Art|§|Par|[IVXLC]+\s?[-–]))|o'(?=Art))\s*"
 )
 
-_TO_BE = r"(?:vigora[r]?|vig[ei]r?|ter|constar|denominar|chamar|ser|figurar|viger|integrar|compor|redigir|corresponder|conter|dispor|fazer|incluir|incorporar|vigor|contar|reger|obedecer|seguinte)"
+_TO_BE = (
+    r"(?:vigora[r]?|vig[ei]r?|vigor|ter|constar|denominar|chamar|ser|figurar|integrar|compor|redigir"
+    r"|corresponder|conter|dispor|fazer|incluir|incorporar|contar|reger|obedecer|seguinte)"
+)
 #: "passa a vigorar", "passam viger", "passarão a ter", "passando a vigorar", "passa a seguinte".
 BECOMES = rf"pass(?:a|am|ar[áã]o?|ará|ando|e|em)\s+(?:à|a\s+)?\s*{_TO_BE}\b"
 #: "a seguinte redação", but no "redação dada pela Lei nº 5".
 _WORDING = r"reda[çc][ãa]o(?!\s+(?:que\s+lhe|dad|alterad|conferid|introduz|determinad|anterior))"
-#: Words that order something of a text; what follows decides whether they do.
-ORDERS = re.compile(
-    rf"""{BECOMES}
-      | \bfica(?:m|r[áã]o?)?\b | \bs[ãa]o\s+(?:revogad|alterad|acrescid|acrescentad|inclu[íi]d|inserid|suprimid)
-      | \b[ée]\s+(?:revogad|alterad|acrescid|acrescentad|inclu[íi]d|inserid|suprimid)
-      | \b(?:revoga|altera|acrescenta|acresce|inclu[ia]|insere|insira|suprim[ea]|substitu[ia]|renumer[ae]
-           |modifica|d[áê]|introdu[zc]|acrescente|altere|adita|adiciona|restabelec|prorrog|retifica|cria
-           |transforma)
-        (?:m|a|em)?(?:-se)?(?:-lhe)?\b
-      | \b(?:revogad|acrescid|acrescentad|inclu[íi]d|inserid|suprimid|substitu[íi]d|renumerad|alterad)[oa]s?\b
-      | \b(?:revogando|acrescentando|incluindo|suprimindo|renumerando|alterando)(?:-se)?\b
-      | \bd[êe]-se\b | \bnova\s+reda[çc][ãa]o\b | \bseguinte\s*reda[çc][ãa]o\b | \bsegui(?:nte|r)\b""",
-    re.VERBOSE | re.IGNORECASE,
-)
 #: An order of new words: what it announces is quoted.
 ANNOUNCES = re.compile(
-    rf"""{BECOMES} | \bvigorar\b | {_WORDING} | \bacresc | \binclu | \binser | \binsir | \bcria | \badit
-      | \badicion | \bintrodu | \balter | \bmodific | \bd[êe]-se\b | como\s+segue | \bsubstitu
-      | \brestabelec | \brenumer | \bretific | \bassim\s+(?:redigid|express)""",
+    rf"""{BECOMES} | \bvigorar\b | {_WORDING} | \bacresc | \binclu | \binser | \binsir | \bcria
+       | \badit | \badicion | \bintrodu | \balter | \bmodific | \bd[êe]-se\b | como\s+segue
+       | \bsubstitu | \brestabelec | \brenumer | \bretific | \bassim\s+(?:redigid|express)""",
     re.VERBOSE | re.IGNORECASE,
 )
 REVOKES = re.compile(r"\brevog|\bsuprim|\bab-?rog|\bderrog", re.IGNORECASE)
@@ -82,11 +71,14 @@ ANNOUNCED_END = re.compile(
 )
 #: How an article of the act itself begins, seldom one of a law that it amends.
 OWN_ARTICLE = re.compile(
-    rf"""\s*(?: (?:A\s+presente|O\s+presente|Esta|Este)\s+(?:Lei|Emenda|Decreto|Resolu|Ato|Medida|Projeto|Portaria)
-            | Fica(?:m|rá|rão)?\s | Revoga | Ficam?\s+revogad | Acrescent | Altera | D[áê](?:-se)?\s | Inclu[ia] | Insere
-            | Suprim | Renumer | Modific | Substitu | Acresc | São\s+revogad | [ÉE]\s+(?:revogad|acresc|inclu)
+    rf"""\s*(?: (?:A\s+presente|O\s+presente|Esta|Este)\s+
+                (?:Lei|Emenda|Decreto|Resolu|Ato|Medida|Projeto|Portaria)
+            | Fica(?:m|rá|rão)?\s | Revoga | Acrescent | Altera | D[áê](?:-se)?\s | Inclu[ia]
+            | Insere | Suprim | Renumer | Modific | Substitu | Acresc
+            | (?:São|É)\s+(?:revogad|acresc|inclu)
             | As\s+despesas | O\s+Poder\s+Executivo | Os\s+efeitos
-            | (?:.{{0,200}}?(?:{BECOMES}|entra(?:rá)?\s+em\s+vigor|\brevogad[oa]s?\s+as\s+disposi)) )""",
+            | .{{0,200}}?(?: {BECOMES} | entra(?:rá)?\s+em\s+vigor
+                           | \brevogad[oa]s?\s+as\s+disposi ) )""",
     re.VERBOSE | re.IGNORECASE,
 )
 #: An item of a list of orders: it names a unit of the law, or orders by itself.
@@ -116,7 +108,7 @@ _MONTHS = (
 )
 #: "Prefeitura M. de Maricá, 30 de Dezembro de 1991.", "Brasília, 8 de junho de 1994; 173º da ...".
 PLACE_AND_DATE = re.compile(
-    rf"(?!Art|§)[A-ZÀ-Ú][^;:\n]{{2,100}}?\d{{1,2}}\s?[ºo°]?\s+de\s+(?:{_MONTHS})\s+de\s+\d{{4}}\s*(?:[.;](?!\s*[a-z]).{{0,60}})?$",
+    rf"(?!Art|§)(?-i:[A-ZÀ-Ú])(?![^,]{{0,60}}\b(?:lei|decreto|emenda)\b)[^;:\n]{{2,100}}?\d{{1,2}}\s?[ºo°]?\s+de\s+(?:{_MONTHS})\s+de\s+\d{{4}}\s*(?:[.;](?!\s*[a-z]).{{0,60}})?$",
     re.IGNORECASE,
 )
 PARTS_LABEL = re.compile(r"[-–—.:]")
@@ -132,7 +124,8 @@ IN_FORCE = re.compile(
 #: An order of new words that needs no quotation marks to announce them.
 ORDERS_WORDS = re.compile(
     rf"""{BECOMES} | {_WORDING} | \bd[êe]-se\b
-      | \bfica(?:m|r[áã]o?)?\b[^.:;]{{0,80}}?(?:alterad|modific|acresc|inclu|inser|\bcriad|substitu|adicion|adit|retific)
+      | \bfica(?:m|r[áã]o?)?\b[^.:;]{{0,80}}?
+          (?:alterad|modific|acresc|inclu|inser|\bcriad|substitu|adicion|adit|retific)
       | ^\s*(?:altera|acresc|inclu|inser|modific|adita|adicion|substitu)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -148,3 +141,15 @@ GLUED_ITEM = re.compile(r"^(\d{1,3})(?=[–—-]\s)")
 EMENTA = re.compile(r"\bementa\b", re.IGNORECASE)
 #: "I.- (Vetado)": a dot between an inciso's number and its dash.
 DOTTED_INCISO = re.compile(r"^([IVXLC]{1,7})\.\s?[-–—]\s*")
+#: "Art. 38. –A.", "Art. 7º –A É": a suffix that stands apart from its number, not from its dash.
+SUFFIX_APART = re.compile(
+    r"^((?:Art(?:igo)?|ART(?:IGO)?)\.?\s*\d{1,4}\s?[º°]?)(?:\.\s*|\s+)[–-]([A-Z])(?=[\s.])"
+)
+#: A quotation that closes and after which the sentence goes on.
+NAME_QUOTED = re.compile(r"[“\"][^”\"]{1,120}[”\"],?\s+[a-zà-ÿ]")
+#: What stands in place of a revoked unit's words.
+REVOKED = re.compile(
+    r"[(\[“\"]?\s*(?:revogad|suprimid)[oa]s?\s*[)\]”\"]?\s*[.;]?\s*(?:e|ou)?$", re.IGNORECASE
+)
+#: What an act remarks on a unit that it leaves as it is.
+REMARK = re.compile(r"\([^()]{3,80}\)\.?")

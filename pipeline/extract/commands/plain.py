@@ -7,6 +7,7 @@ is a draft of ``Operation.NAO_LIDA``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from pipeline.amendment import NewWording, Operation
 from pipeline.extract.citations.find import find_mentions
@@ -18,7 +19,7 @@ from pipeline.extract.commands.parting import Statement
 from pipeline.extract.commands.quoted import Quoted
 from pipeline.extract.commands.scope import Scope, is_complete, joined, kind_of, prefix
 from pipeline.extract.commands.sentences import UNNUMBERED, Clause, Named, Order, Verb, named_in
-from pipeline.extract.commands.verbs import hide_quotes
+from pipeline.extract.commands.verbs import hide_descriptions, hide_quotes
 from pipeline.law import Kind
 
 _PARTIAL = "o comando não diz de que artigo é o dispositivo"
@@ -121,6 +122,8 @@ class Plain:
         for draft in self._units(order, clause, Operation.REVOGACAO):
             found = True
             yield draft
+        if Kind.ANEXO in order.kinds:  # "o art. 31 e o Anexo da Lei nº 87"
+            yield self._draft(clause, Operation.REVOGACAO, doubt=UNNUMBERED)
         for named in order.acts:
             if not named.held and named.act and not named.act.own:
                 found = True
@@ -172,10 +175,8 @@ class Plain:
     def _complete(self, partial: str) -> str:
         if is_complete(partial):
             return partial
-        places = dict.fromkeys(
-            joined(each, partial) for each in (*self.scope.holders, *self.scope.new, *self._articles())
-            if is_complete(each)
-        )  # fmt: skip
+        known = (*self.scope.holders, *self.scope.new, *self._articles())
+        places = dict.fromkeys(joined(each, partial) for each in known if is_complete(each))
         return next(iter(places)) if len(places) == 1 else partial
 
     def _articles(self) -> Iterator[str]:
@@ -300,8 +301,8 @@ class Plain:
             yield self._draft(clause, Operation.NAO_LIDA)
 
     def _draft(
-        self, clause: Clause, operation: Operation, target: str | None = None, **more
-    ) -> Draft:  # type: ignore[no-untyped-def]
+        self, clause: Clause, operation: Operation, target: str | None = None, **more: Any
+    ) -> Draft:
         start, end = self._span(clause)
         return Draft(operation, start, end, target, **more)
 
@@ -339,8 +340,8 @@ _OF_LIST = {
 
 def _named_in(clause: Clause, *, described: bool = False) -> tuple[list[Named], list[Named]]:
     """Units and acts that a clause names; with ``described``, also "de que trata o art. 9º"."""
-    text = hide_quotes(clause.printed) if described else clause.text
-    named = list(named_in(find_mentions(text) if described else clause.mentions, text))
+    text = hide_quotes(clause.printed) if described else hide_descriptions(clause.text)
+    named = list(named_in(find_mentions(text), text))
     return [n for n in named if n.id or n.doubt], [
         n for n in named if not (n.id or n.doubt) and not n.held
     ]

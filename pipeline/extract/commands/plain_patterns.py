@@ -11,7 +11,8 @@ __all__ = ["EXCEPTION"]
 #: What an act says of itself and orders nothing (LC 95/1998, art. 7º): "Esta Lei altera ...".
 OBJECT_OF_ACT = re.compile(
     r"\s*(?:A\s+presente|O\s+presente|Est[ae])\s+(?:Lei|Emenda|Decreto|Resolu[çc][ãa]o|Medida|Ato)[^,.;]{0,60}?\s+"
-    r"(?:altera|modifica|acrescenta|disp[õo]e|institui|inclui|revoga|d[áa]|insere|promove|estabelece|regula)\b",
+    r"(?:altera|modifica|acrescenta|acresce|adiciona|disp[õo]e|institui|inclui|revoga|d[áa]|insere"
+    r"|promove|estabelece|regula|regulamenta|substitui|prorroga|fixa|cria|autoriza)\b",
     re.IGNORECASE,
 )
 #: Before a verb that only says what may be: "poderá ser", "quando", "para".
@@ -40,7 +41,7 @@ BARE_UNIT = re.compile(
 #: Between the old and the new number.
 BECOMING = re.compile(
     r"\b(?:pass(?:a|am|ando)\s+a(?:\s+ser)?(?:\s+(?:numerad|renumerad|designad)[oa]s?)?(?:\s+constituir)?(?:\s+(?:como|para|por))?"
-    r"|como|para|em|constituir|a\s+ser)\s+(?:[oa]s?\s+)?",
+    r"|como|para|em|constituir|a\s+ser|a(?=\s+(?:§|art|inciso)))\s+(?:[oa]s?\s+)?",
     re.IGNORECASE,
 )
 EMENTA = re.compile(r"\bementa\b", re.IGNORECASE)

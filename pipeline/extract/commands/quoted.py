@@ -1,7 +1,7 @@
 """The quoted text of an amending act as a tree: units, their labels, what is left out.
 
-Reads: quoted lines. Writes: roots, in printed order. A quotation jumps over what it leaves as it is,
-so a number follows from marks and words, and no gap is odd here.
+Reads: quoted lines. Writes: roots, in printed order. A quotation jumps over what it leaves as it
+is, so a number follows from marks and words, and no gap is odd here.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.extract.commands import patterns as p
+from pipeline.extract.commands.quoted_lines import Stripped, strip, without_outer_mark
 from pipeline.extract.commands.source_lines import ActLine
 from pipeline.extract.labels import Candidate, HeadingLabel, candidates, heading
 from pipeline.ids import child_id, number_text
@@ -31,7 +32,7 @@ class Unit:
     alone or a mark. ``tail`` is what it prints after the list below it. ``marks`` is how many
     omission marks stand right below it, ``marks_after`` whether one follows its words at once.
     ``outside`` is True where it stands after the closing quotation mark. ``rubric`` is a line
-    printed above an article's label.
+    printed above an article's label. ``partial`` marks words printed from the middle on.
     """
 
     kind: Kind
@@ -49,6 +50,7 @@ class Unit:
     outside: bool = False
     omitted: bool = False
     rubric: str | None = None
+    partial: bool = False
 
     @property
     def text(self) -> str | None:
@@ -100,17 +102,6 @@ def read_quoted(
     return reader.quoted
 
 
-@dataclass(slots=True)
-class _Stripped:
-    """A line without its quotation marks and "(NR)"."""
-
-    text: str
-    opened: bool
-    closed: bool
-    start: int
-    end: int
-
-
 class _Reader:
     def __init__(self, lines: Sequence[ActLine]) -> None:
         self.lines = lines
@@ -120,13 +111,13 @@ class _Reader:
         self.article_mark = False
         self.awaiting_name: Unit | None = None
         self.previous = ""
-        self.rubric: list[_Stripped] = []
+        self.rubric: list[Stripped] = []
         self.nested = False
 
     def take(self, index: int, line: ActLine, *, outside: bool) -> None:
         if self._is_nested(line):
             return
-        stripped = _strip(line)
+        stripped = strip(line)
         if not stripped.text:
             return
         if p.OMISSION.fullmatch(stripped.text):
@@ -135,7 +126,7 @@ class _Reader:
             return
         if head := heading(stripped.text):
             self._heading(stripped, head)
-        elif label := self._label(index, stripped):
+        elif label := self._label(stripped):
             self._unit(stripped, label, outside=outside)
         else:
             self._words(index, stripped)
@@ -161,7 +152,7 @@ class _Reader:
             if not (last.endswith(":") and p.ORDERS_WORDS.search(last)):
                 return False
         unit = self.open[-1]
-        unit.texts.append(_without_outer_mark(line.text))
+        unit.texts.append(without_outer_mark(line.text))
         unit.end = line.end
         self.nested = not p.END_OF_QUOTATION.search(line.text[-40:])
         return True
@@ -184,7 +175,7 @@ class _Reader:
 
     # --- labels
 
-    def _label(self, index: int, line: _Stripped) -> Candidate | None:
+    def _label(self, line: Stripped) -> Candidate | None:
         found = candidates(line.text)
         if not found:
             return None
@@ -196,7 +187,7 @@ class _Reader:
             return None
         return best
 
-    def _runs_on(self, line: _Stripped) -> bool:
+    def _runs_on(self, line: Stripped) -> bool:
         """Whether the line goes on with the one above, which has not ended."""
         return bool(self.previous) and not self.previous.endswith(_ENDS) and not line.opened
 
@@ -219,13 +210,13 @@ class _Reader:
 
     def _spaced(self, text: str, label: Candidate) -> bool:
         printed = text[: label.label]
-        return bool(re.search(r"\s[-–]\s?[A-Z]$|[-–]\s[A-Z]$", printed))
+        return bool(re.search(r"[-–]\s[A-Z]$", printed))
 
     def _takes_item(self, label: Candidate) -> bool:
         """Items hang from something; a dotted number may stand alone ("7.14 - ...")."""
         return bool(self.open) or len(label.number) > 1
 
-    def _heading(self, line: _Stripped, label: HeadingLabel) -> None:
+    def _heading(self, line: Stripped, label: HeadingLabel) -> None:
         self._take_rubric_as_words()
         label = _without_article_of_speech(line.text, label)
         name = line.text[label.text_start :].strip()
@@ -237,7 +228,7 @@ class _Reader:
         self._add(unit)
         self.awaiting_name = unit if not name else None
 
-    def _unit(self, line: _Stripped, label: Candidate, *, outside: bool) -> None:
+    def _unit(self, line: Stripped, label: Candidate, *, outside: bool) -> None:
         words = line.text[label.text_start :].strip()
         between = line.text[label.label : label.text_start]
         unit = Unit(
@@ -248,7 +239,11 @@ class _Reader:
         if inner:  # "I - a) primeira": the label of an alínea right after its inciso's
             words = ""
         mark = p.OMISSION_AT_END.search(words)
-        if p.OMISSION.fullmatch(words) or (not words and between.count(".") > 2):
+        left_out = between.count(".") > 2
+        unit.partial = left_out and bool(words) and not p.OMISSION.fullmatch(words)
+        if unit.partial and p.REMARK.fullmatch(words):  # "§ 1º ..... (renumeração do único)"
+            words, unit.partial = "", False
+        if p.OMISSION.fullmatch(words) or (not words and left_out):
             unit.omitted = True
             self.quoted.omissions += 1
         elif mark and mark.start():
@@ -294,7 +289,21 @@ class _Reader:
             above = [u for u in above if u.kind.is_grouping]
         if unit.kind is Kind.ALINEA:
             above = self._holder_of_alinea(unit, above)
+        if unit.kind is Kind.INCISO:
+            above = self._holder_of_inciso(unit, above)
         return above[-1] if above else None
+
+    def _holder_of_inciso(self, unit: Unit, above: list[Unit]) -> list[Unit]:
+        """Incisos that begin anew below an alínea hang from it: "c) os prazos: I - ..."."""
+        last = self.open[-1] if self.open else None
+        if last is None:
+            return above
+        if last.kind is Kind.ALINEA and unit.number == (1,) and (last.text or "").endswith(":"):
+            return self.open
+        same = next((u for u in reversed(self.open) if u.kind is Kind.INCISO), None)
+        if same and same.parent and same.parent.kind is Kind.ALINEA and unit.number > same.number:
+            return self._path(same.parent)
+        return above
 
     def _holder_of_alinea(self, unit: Unit, above: list[Unit]) -> list[Unit]:
         """An alínea goes on with the open list of alíneas, wherever that hangs."""
@@ -305,7 +314,7 @@ class _Reader:
 
     # --- words without label
 
-    def _words(self, index: int, line: _Stripped) -> None:
+    def _words(self, index: int, line: Stripped) -> None:
         if self.awaiting_name is not None:
             name = self.awaiting_name
             name.texts.append(line.text)
@@ -332,13 +341,13 @@ class _Reader:
 
     def _article_follows(self, index: int) -> bool:
         for after in self.lines[index + 1 : index + 2]:
-            text = _strip(after).text
+            text = strip(after).text
             return text.startswith(("Art", "ART")) and bool(candidates(text))
         return False
 
-    def _after(self, line: _Stripped) -> None:
+    def _after(self, line: Stripped) -> None:
         """A paragraph without label: a further paragraph, or the words after a list."""
-        if not self.open:
+        if not self.open or p.REVOKED.match(line.text):
             self._loose(line)
             return
         holder = next(
@@ -355,7 +364,7 @@ class _Reader:
             last.texts.append(line.text)
         holder.end = max(holder.end, line.end)
 
-    def _loose(self, line: _Stripped) -> None:
+    def _loose(self, line: Stripped) -> None:
         self.quoted.loose.append(ActLine(line.text, line.start, line.end, exact=False))
 
     def _take_rubric_as_words(self) -> None:
@@ -384,16 +393,7 @@ _ENDS = (".", ";", ":", "!", "?", ")", "”", '"')
 _LABEL_MARKS = " \t.-–—"
 
 
-def _without_outer_mark(text: str) -> str:
-    """The text without the mark that closes the quotation around it: ``‘... novo.’”``."""
-    end = _BOTH_CLOSE.search(text)
-    return text[: end.end("inner")] if end else text
-
-
-_BOTH_CLOSE = re.compile(r"(?P<inner>[’'”\"])\s*[.;]?\s*[”\"»]\s*[.;]?\s*(?:\(NR\))?\s*[.;]?\s*$")
-
-
-def _append(unit: Unit, line: _Stripped, mark: str) -> None:
+def _append(unit: Unit, line: Stripped, mark: str) -> None:
     if unit.children:
         unit.tail.append(line.text)
     elif unit.texts:
@@ -406,28 +406,3 @@ def _append(unit: Unit, line: _Stripped, mark: str) -> None:
 def _next(unit: Unit, label: Candidate) -> bool:
     now, before = label.number, unit.number
     return now in ((before[0] + 1,), (*before, 1), (*before[:-1], before[-1] + 1))
-
-
-def _strip(line: ActLine) -> _Stripped:
-    text = line.text
-    start = p.START_OF_QUOTATION.match(text)
-    left = start.end() if start else 0
-    end = p.END_OF_QUOTATION.search(text, max(left, len(text) - 40))
-    closed = bool(end) and not _closes_inner(text, left, end.start("close") if end else 0)
-    right = end.start() if end and closed else len(text)
-    body = text[left:right]
-    mark = p.TRAILING_MARK.search(body, max(0, len(body) - 20))
-    if mark:
-        body = body[: mark.start()]
-    body = p.THOUSAND.sub(r"\1", body.strip(), count=1)
-    body = p.GLUED_ITEM.sub(r"\1 ", p.DOTTED_INCISO.sub(r"\1 - ", body))
-    return _Stripped(body, bool(start), closed, line.start, line.end)
-
-
-def _closes_inner(text: str, left: int, close: int) -> bool:
-    """Whether a closing mark closes words within the unit: ``chama-se “Código”``."""
-    inner = text[left:close]
-    opened = inner.count("“") - inner.count("”")
-    if text[close] == "”" and opened > 0:
-        return True
-    return text[close] == '"' and inner.count('"') % 2 == 1

@@ -1,4 +1,4 @@
-"""What a command says of the units that it quotes: which are added, which reworded, where they hang.
+"""What a command says of the units that it quotes: which it adds or rewords, where they hang.
 
 Reads: the clauses of a statement. Writes: a :class:`Scope`, which gives a quoted unit its id in the
 target law and tells what happens to it.
@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pipeline.extract.citations.records import CitedAct
+from pipeline.extract.commands import verbs as v
 from pipeline.extract.commands.quoted import Quoted, Unit
 from pipeline.extract.commands.sentences import Clause, Named, Order, Verb
-from pipeline.extract.commands import verbs as v
 from pipeline.identifiers import ProvisionId
 from pipeline.ids import child_id
 from pipeline.law import Kind
@@ -45,7 +45,7 @@ def joined(holder: str, partial: str) -> str:
     >>> joined("art12_par1", "inc4"), joined("art12", "inc9"), joined("art12_par1", "par2")
     ('art12_par1_inc4', 'art12_cpt_inc9', 'art12_par2')
     """
-    first = partial.split("_")[0]
+    first = partial.split("_", maxsplit=1)[0]
     depth = _DEPTH.get(prefix(first), 20)
     pieces = holder.split("_")
     while pieces and _DEPTH.get(prefix(pieces[-1]), 0) >= depth:
@@ -58,7 +58,7 @@ def joined(holder: str, partial: str) -> str:
 
 def is_complete(provision_id: str) -> bool:
     """Whether an id names its article, a grouping or an annex, and not a part of an unknown one."""
-    return _DEPTH.get(prefix(provision_id.split("_")[0]), 20) <= _DEPTH["art"]
+    return _DEPTH.get(prefix(provision_id.split("_", maxsplit=1)[0]), 20) <= _DEPTH["art"]
 
 
 @dataclass(slots=True)
@@ -66,8 +66,8 @@ class Scope:
     """``new`` and ``added`` are ids, ``kinds`` the kinds of "os seguintes artigos".
 
     ``holders`` are what added units hang from. ``all_added`` is True where the order adds whatever
-    is quoted, ``adds`` and ``rewords`` say which orders there are. ``acts`` are the laws named, ``others`` all
-    units named, revoked ones too.
+    is quoted, ``adds``, ``rewords`` and ``restores`` say which orders there are, ``whole`` that a
+    law is given one new wording. ``acts`` are the laws named, ``others`` all units named.
     """
 
     new: list[str] = field(default_factory=list)
@@ -95,7 +95,8 @@ class Scope:
         if self.all_added:
             return True
         pieces = target.split("_")
-        if any("_".join(pieces[:n]) in self.added for n in range(1, len(pieces) + 1)):
+        possible = {*self.added, *self.possible}
+        if any("_".join(pieces[:n]) in possible for n in range(1, len(pieces) + 1)):
             return True
         one: Unit | None = unit
         while one is not None:
@@ -103,6 +104,12 @@ class Scope:
                 return True
             one = one.parent
         return False
+
+    @property
+    def possible(self) -> list[str]:
+        """Of "os §§ 3º e 4º ao art. 8º e o § 9º ao art. 9º", every paragraph of each article."""
+        partial = [each for each in self.added if not is_complete(each)]
+        return [joined(holder, each) for holder in self.holders for each in partial]
 
     def is_named(self, target: str) -> bool:
         """Whether the order names the unit, or one that it hangs from, as what it rewords."""
@@ -164,7 +171,9 @@ def _take(scope: Scope, order: Order, clause: Clause) -> None:
         scope.rewords = True
         scope.restores |= order.verb is Verb.RESTORE
         scope.substitutes |= order.verb is Verb.SUBSTITUTE
-        scope.whole |= bool(order.acts) and v.WHOLE_WORDING.search(clause.text, order.at) is not None
+        scope.whole |= (
+            bool(order.acts) and v.WHOLE_WORDING.search(clause.text, order.at) is not None
+        )
         for named in order.units:
             if named.id and not (named.act and named.act.own):
                 (scope.holders if named.held else scope.new).append(named.id)
@@ -174,17 +183,23 @@ def _take(scope: Scope, order: Order, clause: Clause) -> None:
 def _added(scope: Scope, order: Order, named: Named) -> None:
     if named.id is None or (named.act and named.act.own):
         scope.doubt = scope.doubt or named.doubt
-    elif named.held or named.given or named.at < order.at:
+    elif named.held or named.given or named.at < order.at or _is_outer(scope, named):
         scope.holders.append(named.id)
     else:
         scope.added.append(named.id)
 
 
+def _is_outer(scope: Scope, named: Named) -> bool:
+    """ "acrescentado o inciso XI, ambos do artigo 30": what comes after names where they hang."""
+    inner = any(not is_complete(each) for each in scope.added)
+    return inner and named.of and kind_of(named.id or "") is Kind.ARTIGO
+
+
 def _complete(scope: Scope) -> None:
     """Give partial ids what they hang from: "acrescido ao art. 5º o § 2º"."""
     scope.holders = _completed(scope.holders, [])
-    holders = scope.holders or [n for n in scope.new if is_complete(n)]
-    scope.added = _completed(scope.added, holders)
+    articles = [n.split("_", maxsplit=1)[0] for n in scope.new if is_complete(n)]
+    scope.added = _completed(scope.added, scope.holders or list(dict.fromkeys(articles)))
     scope.new = _completed(_of_annexes(scope.new), scope.holders, scope.others)
 
 
@@ -272,7 +287,7 @@ def placed(quoted: Quoted, scope: Scope) -> Iterator[tuple[Unit, str | None, str
 
 
 def before(target: str) -> str | None:
-    """The sibling that a label with a suffix says it follows: 6º-B follows 6º-A, that follows 6º."""
+    """The sibling that a label with a suffix follows: 6º-B follows 6º-A, which follows 6º."""
     parsed = ProvisionId.parse(target)
     number = parsed.last.number.parts
     if len(number) < 2 or parsed.last.prefix == "ite":

@@ -35,7 +35,8 @@ class Named:
 
     ``at`` and ``end`` are its place in the text; ``held`` marks what only holds the target ("no
     art. 5º"), ``given`` what is given something ("ao art. 5º": it holds what is added, and is
-    itself what gets a new wording). ``doubt`` says why it cannot be told which unit is meant.
+    itself what gets a new wording), ``of`` what stands after "do". ``doubt`` says why it cannot be
+    told which unit is meant.
     """
 
     id: str | None
@@ -45,6 +46,7 @@ class Named:
     held: bool = False
     doubt: str | None = None
     given: bool = False
+    of: bool = False
 
 
 @dataclass(slots=True)
@@ -97,7 +99,6 @@ class Clause:
     text: str
     start: int
     orders: list[Order]
-    mentions: tuple[Mention, ...]
 
     @property
     def commanding(self) -> list[Order]:
@@ -133,15 +134,18 @@ def _bounds(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _clause(printed: str, start: int) -> Clause:
-    text = v.hide_descriptions(v.hide_quotes(printed))
-    mentions = find_mentions(text)
+    text = v.hide_quotes(printed)
+    if not v.VERBS.search(text):
+        return Clause(printed, text, start, [])
+    text = v.hide_descriptions(text)
     orders = [
         Order(Verb(match.lastgroup or ""), match.start(), _end_of_verb(match), match[0])
         for match in v.VERBS.finditer(text)
         if not v.DONE_BY.match(text, match.end())
     ]
-    clause = Clause(printed, text, start, orders, mentions)
-    _Ruler(clause).rule()
+    clause = Clause(printed, text, start, orders)
+    if orders:
+        _Ruler(clause).rule()
     return clause
 
 
@@ -158,7 +162,7 @@ class _Ruler:
     def __init__(self, clause: Clause) -> None:
         self.clause = clause
         self.text = clause.text
-        self.named = list(named_in(clause.mentions, clause.text))
+        self.named = list(named_in(find_mentions(clause.text), clause.text))
 
     def rule(self) -> None:
         orders = self.clause.orders
@@ -179,18 +183,20 @@ class _Ruler:
         After one that orders, gerunds and participles order too ("renumerando-se os demais").
         """
         before = self.text[: order.at]
-        if v.MODAL.search(before[-60:]):
+        becomes = v.BECOMES_AT.match(order.printed) is not None
+        if v.MODAL.search(before[-60:]) or (v.NOUN.search(order.printed) and not becomes):
             return False
-        if v.FICA_BEFORE_FAR.search(before[-90:]):
+        if becomes or v.FICA_BEFORE_FAR.search(before[-90:]):
             return True
-        if v.BECOMES_AT.match(order.printed):
-            return True
+        return self._orders_by_itself(order, before)
+
+    def _orders_by_itself(self, order: Order, before: str) -> bool:
+        """Whether a verb orders with no other before it: "revoga-se", "Esta Lei altera"."""
         if order.verb is Verb.REVOKE and v.REVOKED_AT_END.search(before[-30:]):
             after = self.text[order.end : order.end + 60]
             return bool(v.OBJECT_FOLLOWS.match(after) or v.FINITE.match(order.printed))
-        if not before.strip():
-            return bool(v.IMPERATIVE.match(order.printed))
-        return bool(v.ACT_SUBJECT.match(before)) and bool(v.IMPERATIVE.match(order.printed))
+        begins = not before.strip() or v.ACT_SUBJECT.match(before)
+        return bool(begins and v.IMPERATIVE.match(order.printed))
 
     def _has_subject(self, order: Order) -> bool:
         """Whether what stands before the verb begins with a unit or an act: "O art. 5º passa"."""
@@ -229,7 +235,8 @@ class _Ruler:
                     yield kind
 
     def _exception(self, order: Order) -> str | None:
-        after = self.text[order.end : order.end + 400]
+        words = self.clause.printed if order.verb is Verb.REVOKE else self.text
+        after = words[order.end : order.end + 400]
         match = v.EXCEPTION.search(after)
         return f"o comando traz ressalva («{match[0].strip()}»)" if match else None
 
@@ -246,8 +253,10 @@ def named_in(mentions: Sequence[Mention], text: str) -> Iterator[Named]:
         held, given = bool(v.HOLDS.search(before)), bool(v.GIVEN.search(before))
         act = mention.act
         if not mention.steps:
-            # "da Lei nº 5" says whose the units are; "a Lei nº 5" is itself the object
-            yield Named(None, mention.start, mention.end, act, held or bool(v.OF.search(before)))
+            # "da Lei nº 5" says whose the units are; "a Lei nº 5" is itself the object, and
+            # "da CLT – Decreto-Lei nº 5.452" names one act twice
+            apart = bool(v.OF.search(before)) or not v.OBJECT_ACT.search(before)
+            yield Named(None, mention.start, mention.end, act, held or apart)
             continue
         relative = [s for s in mention.steps if s.relative]
         if relative and all(s.relative is Relative.ALL for s in relative):
@@ -263,7 +272,8 @@ def named_in(mentions: Sequence[Mention], text: str) -> Iterator[Named]:
         article = path.split("_")[0] if path and path.startswith("art") else article
         if path and _names_more(mention, text):  # "os incisos do art. 5º" are not article 5
             path, doubt = None, UNNUMBERED
-        yield Named(path, mention.start, mention.end, act, held, doubt, given)
+        of = bool(v.OF.search(before))
+        yield Named(path, mention.start, mention.end, act, held, doubt, given, of)
 
 
 def _names_more(mention: Mention, text: str) -> bool:

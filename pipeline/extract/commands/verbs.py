@@ -3,44 +3,63 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from pipeline.extract.citations import patterns as nouns
-from pipeline.extract.commands.patterns import BECOMES, QUOTES
+from pipeline.extract.commands.patterns import BECOMES
 from pipeline.law import Kind
 
-#: The verbs, by group. Longer ways of saying come first.
+# Each group: participles, finite and imperative forms, gerunds, nouns. Longer ways of saying first.
+_ADDS = rf"""
+    (?:{BECOMES}\s+)? \b(?:com\s+(?:[oa]\s+)?)?
+    (?: acrescid[oa]s? | acrescent[a-zçãõé]{{0,8}}
+      | acresc(?:e|em|endo|er|a|am|entem|ent[ea])(?:m|-se)? | acr[ée]scimos?
+      | aditad[oa]s? | adita(?:m|-se|ndo(?:-se)?)? | adicion[a-zã]{{0,6}}
+      | inclu(?:[íi]d[oa]s?|a(?:m|-se)?|i(?:r|u|ndo)?(?:-se|-lhe)?|em(?:-se)?|s[ãa]o)
+      | inser(?:id[oa]s?|e(?:m|-se)?|indo(?:-se)?|ir) | insira(?:m|-se)?
+      | introdu(?:z(?:id[oa]s?|indo|em|ir)?(?:-se)?)
+      | criad[oa]s? | cria(?:m|ndo|r)?(?:-se)? | aduzid[oa]s? )
+    (?:-se|-lhes?)?\b"""
+_NUMBERED = r"(?:numerad|renumerad|designad)[oa]s?"
+_RENUMBERS = rf"""
+    (?: \brenumer(?:ad[oa]s?|a(?:m|ndo|r)?(?:-se)?|e(?:m)?(?:-se)?) | \brenumera[çc][ãa]o
+      | \balterando-se\s+(?:[oa]s?\s+)?numera[çc](?:[ãa]o|ões)
+      | \btransforma(?:d[oa]s?|m|ndo)?(?:-se)? | \breordena\w{{0,6}}
+      | \brenome(?:ad[oa]s?|ando(?:-se)?|ia(?:m|-se)?)
+      | \bpassando(?=\s+[oa]s?\s+(?:atua(?:l|is)\s+)?(?:par[áa]grafo|§|inciso|art)[^,;:]{{0,60}}\s
+                      (?:a|para)\s)
+      | \bpass(?:a|am|ando)\s+a\s+
+          (?: ser\b(?=\s+(?:[oa]s?\s+)?(?:{_NUMBERED}|§|art|inciso|par[áa]grafo|al[íi]nea))
+              (?:\s+{_NUMBERED})?
+            | constituir | numerar-se ) )\b"""
+_SUBSTITUTES = r"""
+    \bsubstitu(?:[íi]d[oa]s?|i(?:r|ndo|ção)?(?:-se)?|em(?:-se)?|a(?:m)?(?:-se)?|i[çc][ãa]o)\b
+  | \btroca(?:d[oa]s?|ndo(?:-se)?|m)?(?:-se)?\b | \bonde\s+se\s+l[êe]\b
+  | \b(?:suprim|exclu|retir|elimin)\w{0,7}(?:-se)?\s+(?:d[ao]\s+[^,;“"]{0,60}?\s)?[oa]s?\s+
+      (?:seguintes?\s+)?(?:express|palavra|termo|voc[áa]bulo|locu[çc])"""
+_REVOKES = r"""
+    \brevog(?:ad[oa]s?|a(?:m|ndo|r)?(?:-se)?|ue(?:m)?(?:-se)?|a[çc][ãa]o)\b
+  | \bab-?rogad[oa]s?\b | \bderrogad[oa]s?\b
+  | \bsuprim(?:id[oa]s?|e(?:m)?(?:-se)?|indo(?:-se)?|a(?:m)?(?:-se)?|ir)\b | \bsupress[ãa]o\b
+  | \bexclu(?:[íi]d[oa]s?|i(?:ndo)?(?:-se)?|a(?:m)?(?:-se)?|em(?:-se)?)\b
+  | \bextint[oa]s?\b(?=\s+[oa]s?\s+(?:art|§|inciso|par))"""
+_RESTORES = r"""
+    \brestabelec(?:id[oa]s?|e(?:m)?(?:-se)?|endo(?:-se)?)\b
+  | \brepristina(?:d[oa]s?|m|-se|m-se)?\b | \brevigora(?:d[oa]s?|m|-se|m-se)\b
+  | \brestaura(?:d[oa]s?|m|-se|m-se)\b"""
+_EXTENDS = r"\bprorrog(?:ad[oa]s?|a(?:m|ndo)?(?:-se)?|ue(?:m)?(?:-se)?)\b"
+_REWORDS = rf"""
+    {BECOMES} | \baltera(?:d[oa]s?|m|ndo|r)?(?:-se)?\b | \baltere(?:m)?(?:-se)?\b
+  | \bmodifi(?:cad[oa]s?|ca(?:m|ndo|r)?(?:-se)?)\b | \bretifi(?:cad[oa]s?|ca(?:m)?(?:-se)?)\b
+  | \bd[áê](?:-se)?(?:\s+nova)?\b | \bnova\s+reda[çc][ãa]o\b | \brecomp[õo]e\b
+  | \bpassando\s+a\s+(?:vigorar|ter|constar|vig[ei]r)\b | \bd[ãa]o(?:-se)?\s+nova\b
+  | \breescrit[oa]s?\b | \breformulad[oa]s?\b | \batualizad[oa]s?\b
+  | \bfixad[oa]s?\b(?=.{{0,40}}\bnova)"""
+#: The verbs, by what they order: the name of the group is a :class:`sentences.Verb`.
 VERBS = re.compile(
-    rf"""(?P<acrescenta> (?:{BECOMES}\s+)? \b(?:com\s+(?:[oa]\s+)?)?(?:
-              acrescid[oa]s? | acrescent[a-zçãõé]{{0,8}} | acresc(?:e|em|endo|er|a|am|entem|ent[ea])(?:m|-se)?
-            | acr[ée]scimos? | aditad[oa]s? | adita(?:m|-se|ndo(?:-se)?)? | adicion[a-zã]{{0,6}}
-            | inclu(?:[íi]d[oa]s? | a(?:m|-se)? | i(?:r|u|ndo)?(?:-se|-lhe)? | em(?:-se)? | s[ãa]o)
-            | inser(?:id[oa]s? | e(?:m|-se)? | indo(?:-se)? | ir ) | insira(?:m|-se)?
-            | introdu(?:z(?:id[oa]s?|indo|em|ir)?(?:-se)?)
-            | criad[oa]s? | cria(?:m|ndo|r)?(?:-se)?
-            | aduzid[oa]s? ) (?:-se|-lhes?)?\b )
-      | (?P<renumera> (?:\brenumer(?:ad[oa]s?|a(?:m|ndo|r)?(?:-se)?|e(?:m)?(?:-se)?) | \brenumera[çc][ãa]o
-            | \balterando-se\s+(?:[oa]s?\s+)?numera[çc](?:[ãa]o|ões)
-            | \btransforma(?:d[oa]s?|m|ndo)?(?:-se)? | \breordena\w{{0,6}}
-            | \brenome(?:ad[oa]s?|ando(?:-se)?|ia(?:m|-se)?)
-            | \bpass(?:a|am|ando)\s+a\s+(?:ser\b(?=\s+(?:o\s+|a\s+|os\s+|as\s+)?(?:numerad|renumerad|designad|§|art|inciso|par[áa]grafo|al[íi]nea))
-                 (?:\s+(?:numerad|renumerad|designad)[oa]s?)? | constituir | numerar-se ) )\b )
-      | (?P<substitui> \bsubstitu(?:[íi]d[oa]s?|i(?:r|ndo|ção)?(?:-se)?|em(?:-se)?|a(?:m)?(?:-se)?|i[çc][ãa]o)\b
-            | \btroca(?:d[oa]s?|ndo(?:-se)?|m)?(?:-se)?\b | \bonde\s+se\s+l[êe]\b
-            | \b(?:suprim|exclu|retir|elimin)\w{{0,7}}(?:-se)?\s+(?:d[ao]\s+[^,;“"]{{0,60}}?\s)?(?:a|as|o|os)\s+(?:seguintes?\s+)?(?:express|palavra|termo|voc[áa]bulo|locu[çc]) )
-      | (?P<revoga> \brevog(?:ad[oa]s?|a(?:m|ndo|r)?(?:-se)?|ue(?:m)?(?:-se)?|a[çc][ãa]o)\b
-            | \bab-?rogad[oa]s?\b | \bderrogad[oa]s?\b
-            | \bsuprim(?:id[oa]s?|e(?:m)?(?:-se)?|indo(?:-se)?|a(?:m)?(?:-se)?|ir)\b | \bsupress[ãa]o\b
-            | \bexclu(?:[íi]d[oa]s?|i(?:ndo)?(?:-se)?|a(?:m)?(?:-se)?|em(?:-se)?)\b
-            | \bextint[oa]s?\b(?=\s+[oa]s?\s+(?:art|§|inciso|par)) )
-      | (?P<restabelece> \brestabelec(?:id[oa]s?|e(?:m)?(?:-se)?|endo(?:-se)?)\b 
-            | \brepristina(?:d[oa]s?|m|-se|m-se)?\b | \brevigora(?:d[oa]s?|m|-se|m-se)\b
-            | \brestaura(?:d[oa]s?|m|-se|m-se)\b )
-      | (?P<prorroga> \bprorrog(?:ad[oa]s?|a(?:m|ndo)?(?:-se)?|ue(?:m)?(?:-se)?)\b )
-      | (?P<nova> {BECOMES} | \baltera(?:d[oa]s?|m|ndo|r)?(?:-se)?\b | \baltere(?:m)?(?:-se)?\b
-            | \bmodifi(?:cad[oa]s?|ca(?:m|ndo|r)?(?:-se)?)\b | \bretifi(?:cad[oa]s?|ca(?:m)?(?:-se)?)\b
-            | \bd[áê](?:-se)?(?:\s+nova)?\b | \bnova\s+reda[çc][ãa]o\b | \brecomp[õo]e\b
-            | \bpassando\s+a\s+(?:vigorar|ter|constar|vig[ei]r)\b | \bd[ãa]o(?:-se)?\s+nova\b
-            | \breescrit[oa]s?\b | \breformulad[oa]s?\b | \batualizad[oa]s?\b | \bfixad[oa]s?\b(?=.{{0,40}}\bnova) )""",
+    rf"""(?P<acrescenta>{_ADDS}) | (?P<renumera>{_RENUMBERS}) | (?P<substitui>{_SUBSTITUTES})
+       | (?P<revoga>{_REVOKES}) | (?P<restabelece>{_RESTORES}) | (?P<prorroga>{_EXTENDS})
+       | (?P<nova>{_REWORDS})""",
     re.VERBOSE | re.IGNORECASE,
 )
 #: A participle that tells who did it is no order: "alterada pela Lei nº 5".
@@ -58,7 +77,10 @@ CLAUSE_END = re.compile(
 )
 #: ``alínea " f "``: the blanks within the marks are the printer's.
 LOOSE_LETTER = re.compile(
-    r"[\"“‘']\s+[a-z]{1,2}\s+[\"”’']|[\"“‘'][a-z]\s[\"”’']|[\"“‘']\s[a-z][\"”’']"
+    r"""(?<=nea\s)[\"“‘']\s?[a-z]{1,2}\s?[\"”’'] | (?<=neas\s)[\"“‘']\s?[a-z]{1,2}\s?[\"”’']
+      | (?<=etra\s)[\"“‘']\s?[a-z]{1,2}\s?[\"”’'] | (?<=etras\s)[\"“‘']\s?[a-z]{1,2}\s?[\"”’']
+      | (?<=[,e]\s)[\"“‘']\s[a-z]{1,2}\s[\"”’']""",
+    re.VERBOSE,
 )
 _QUOTED = re.compile(r"“[^“”]{0,4000}[”\"’]|\"[^\"“”]{0,4000}[\"”]|‘[^‘’]{3,400}’|«[^«»]{0,4000}»")
 _IS_LETTER = re.compile(r".\s?[A-Za-z]{1,2}(?:-[A-Z])?\s?.$")
@@ -80,25 +102,42 @@ def hide_quotes(text: str) -> str:
 #: What describes an act or a unit and orders nothing: "que dispõe sobre ...", "com a redação dada
 #: pela Lei nº 5", "aprovado pelo Decreto nº 7", "a que se refere o art. 11".
 _DESCRIPTION = re.compile(
-    rf"""(?: ,?\s*(?:com|na|de\s+acordo\s+com)\s+(?:a\s+)?(?:nova\s+)?reda[çc][ãa]o\s+(?:que\s+lhes?\s+(?:foi\s+)?)?
-              (?:dad|alterad|introduzid|conferid|determinad|deu|deram)\w*\s+(?:pel[ao]s?|[ao]s?)\s
-           | ,?\s*(?:e\s+)?(?:suas?\s+)?(?:alterad|modificad|acrescid|acrescentad|inclu[íi]d|inserid|institu[íi]d|criad|introduzid|regulamentad)[oa]s?\s+pel[ao]s?\s
-           | ,?\s*(?:a|à|ao)s?\s+que\s+(?:se\s+refere|alude)m?\s
-           | ,?\s*de\s+que\s+trata(?:m)?\s
-           | ,?\s*(?:d[oa]\s+)?qua(?:l|is)\s+(?!pass|fica)
-           | ,?\s*\(?\s*que\s+(?!pass|fica|ser[áã]|vigor|ter[áã])\w+
-           | ,?\s*e\s+suas?\s+altera[çc](?:ões|[ãa]o)(?:\s+posteriores)? )
-        (?P<rest>[^:]{{0,700}}?)
-        (?=,?\s*(?:e\s+)?(?:que\s+)?(?:\b{BECOMES}|\bfica(?:m|r[áã]o?)?\b|\bd[áê]-se\b)|:|;|\.\s*$|,\s+(?:bem\s+como|renumer|acresc|acrescent|suprim|revog|inclu)|$)""",
+    r"""\b(?: que\s+(?!pass|fica|ser[áã]|vigor|ter[áã])\w+
+            | (?:com|na|de\s+acordo\s+com)\s+(?:a\s+)?(?:nova\s+)?reda[çc][ãa]o\s+
+                (?:que\s+lhes?\s+(?:foi\s+)?)?
+                (?:dad|alterad|introduzid|conferid|determinad|deu|deram)\w*\s+(?:pel[ao]s?|[ao]s?)\s
+            | (?:e\s+)?(?:suas?\s+)?
+                (?:alterad|modificad|acrescid|acrescentad|inclu[íi]d|inserid|institu[íi]d|criad
+                  |introduzid|regulamentad)[oa]s?\s+pel[ao]s?\s
+            | (?:a|à|ao)s?\s+que\s+(?:se\s+refere|alude)m?\s
+            | de\s+que\s+trata(?:m)?\s
+            | (?:d[oa]\s+)?qua(?:l|is)\s+(?!pass|fica)
+            | e\s+suas?\s+altera[çc](?:ões|[ãa]o)(?:\s+posteriores)? )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_ACT_OR_UNIT_END = re.compile(r"[\w)”\"º°ª]\s*$")
+#: Where a description ends: at the verb of the order, or at a stop.
+_DESCRIPTION_END = re.compile(
+    rf"""  ,?\s*(?:e\s+)?(?:que\s+)?(?:\b{BECOMES}|\bfica(?:m|r[áã]o?)?\b|\bd[áê]-se\b)
+        | : | ; | \.\s*$
+        | ,\s+(?:bem\s+como|renumer|acresc|acrescent|suprim|revog|inclu)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_LONGEST_DESCRIPTION = 700
 
 
 def hide_descriptions(text: str) -> str:
-    """The text with blanks in place of clauses that only describe an act or a unit, and of notes."""
+    """The text with blanks in place of notes and of clauses that only describe an act or unit."""
     text = _NOTE.sub(lambda m: " " * len(m[0]), text)
-    return _DESCRIPTION.sub(lambda m: " " * len(m[0]), text)
+    ends = [match.start() for match in _DESCRIPTION_END.finditer(text)]
+    pieces: list[str] = []
+    place = 0
+    for match in _DESCRIPTION.finditer(text):
+        after = bisect_left(ends, match.end())
+        end = ends[after] if after < len(ends) else len(text)
+        if match.start() >= place and end - match.end() <= _LONGEST_DESCRIPTION:
+            pieces += [text[place : match.start()], " " * (end - match.start())]
+            place = end
+    return "".join([*pieces, text[place:]])
 
 
 #: A note of a compiled text: "(Incluído pela Lei nº 5)".
@@ -127,7 +166,7 @@ OF = re.compile(
     re.IGNORECASE,
 )
 EXCEPTION = re.compile(
-    r"\b(?:exceto|salvo|ressalvad[oa]s?|com\s+exce[çc][ãa]o|à\s+exce[çc][ãa]o|naquilo\s+que|no\s+que\s+(?:conflit|colid|contrari)|na\s+parte\s+em\s+que|parcialmente)\b",
+    r"\b(?:exceto|salvo|ressalvad[oa]s?|com\s+exce[çc][ãa]o|à\s+exce[çc][ãa]o|naquilo\s+que|no\s+que\s+(?:conflit|colid|contrari)\w*|na\s+parte\s+em\s+que|parcialmente)\b",
     re.IGNORECASE,
 )
 #: A noun of a unit without number after it.
@@ -208,6 +247,16 @@ LEAD = re.compile(
     r"(?:aos?|às?|n[oa]s?|em)\s+(?:(?:referid|mesm|citad|aludid|mencionad)[oa]\s+)?", re.IGNORECASE
 )
 #: That a law is given one new wording, and not alterations here and there.
-WHOLE_WORDING = re.compile(r"seguinte\s+(?:forma\s+e\s+)?(?:reda[çc][ãa]o|texto)|nova\s+reda[çc][ãa]o", re.IGNORECASE)
+WHOLE_WORDING = re.compile(
+    r"seguinte\s+(?:forma\s+e\s+)?(?:reda[çc][ãa]o|texto)|nova\s+reda[çc][ãa]o", re.IGNORECASE
+)
 #: Before a unit that stays as it is: "ficando inalterada a redação do seu parágrafo único".
-KEPT = re.compile(r"\b(?:inalterad|mantid|permanec|mantend|sem\s+altera)\w*\s[^,;.]{0,30}$", re.IGNORECASE)
+KEPT = re.compile(
+    r"\b(?:inalterad|mantid|permanec|mantend|sem\s+altera)\w*\s[^,;.]{0,30}$", re.IGNORECASE
+)
+#: Before an act that is itself an object: "a Lei nº 5", ", e 11, de 4 de abril de 1971".
+OBJECT_ACT = re.compile(
+    r"(?:^|[:,;]|\b(?:[oa]s?|e|ou|bem\s+como|especial|especialmente))\s*$", re.IGNORECASE
+)
+#: A noun orders nothing by itself: "é lícita a substituição".
+NOUN = re.compile(r"(?<!nova reda)[çs][ãa]o$|[çs]ões$|cr[ée]scimos?$", re.IGNORECASE)

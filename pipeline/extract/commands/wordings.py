@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pipeline.amendment import NewWording, Operation
+from pipeline.extract.commands import patterns as p
 from pipeline.extract.commands.drafts import Draft
 from pipeline.extract.commands.quoted import Quoted, Unit
 from pipeline.extract.commands.scope import (
@@ -20,13 +21,11 @@ from pipeline.extract.commands.scope import (
 from pipeline.identifiers import name
 from pipeline.law import Kind
 
-
-_REVOKED = re.compile(
-    r"[(\[“\"]?\s*(?:revogad|suprimid)[oa]s?\s*[)\]”\"]?\s*[.;]?\s*(?:e|ou)?$", re.IGNORECASE
-)
 _VETOED = re.compile(r"[(\[]?\s*vetad[oa]s?\s*[)\]]?\s*[.;:]?\s*(?:e|ou)?$", re.IGNORECASE)
 _VETO = "o dispositivo foi vetado: a redação que a lei tem fica como está"
 _CONTEXT = "o comando não nomeia este dispositivo, que pode estar transcrito só como contexto"
+_PARTIAL = "o ato transcreve só uma parte da redação do dispositivo"
+_WHICH = "o ato imprime «(revogado)» sem o rótulo do dispositivo"
 _OUTSIDE = "o dispositivo está impresso fora das aspas e o comando não o nomeia"
 _AS_ADDITION = "o comando só acrescenta, e este dispositivo está transcrito por inteiro"
 
@@ -43,6 +42,9 @@ def drafts(quoted: Quoted, scope: Scope) -> Iterator[Draft]:
         found.add(target or "")
     if quoted.roots:
         yield from _missing(quoted, scope, found)
+    for line in quoted.loose:
+        if p.REVOKED.match(line.text):
+            yield Draft(Operation.NAO_LIDA, line.start, line.end, doubt=_WHICH)
 
 
 def restates_law(quoted: Quoted, scope: Scope) -> bool:
@@ -62,8 +64,12 @@ def _missing(quoted: Quoted, scope: Scope, found: set[str]) -> Iterator[Draft]:
     """What the order names and the quotation lacks."""
     for named in dict.fromkeys((*scope.new, *scope.added)):
         target = named.removesuffix("_cpt")
-        if is_complete(target) and not any(f == target or f.startswith(f"{target}_") for f in found):
-            doubt = f"o comando nomeia {name(target)}, e o texto transcrito não traz esse dispositivo"
+        if is_complete(target) and not any(
+            f == target or f.startswith(f"{target}_") for f in found
+        ):
+            doubt = (
+                f"o comando nomeia {name(target)}, e o texto transcrito não traz esse dispositivo"
+            )
             yield Draft(Operation.NAO_LIDA, quoted.roots[0].start, quoted.roots[0].end, doubt=doubt)
 
 
@@ -88,8 +94,8 @@ class _Reader:
         if not (unit.texts or unit.tail or unit.rows):
             return
         text = unit.text or ""
-        doubt = doubt or self.scope.doubt
-        if _REVOKED.match(text):
+        doubt = doubt or self.scope.doubt or (_PARTIAL if unit.partial else None)
+        if p.REVOKED.match(text):
             yield Draft(Operation.REVOGACAO, unit.start, unit.end, target, doubt=doubt)
             return
         if _VETOED.match(text):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from typing import Any
 
 from pipeline.errors import ConsolidaError
 from pipeline.generate.docx import reproducible
@@ -60,7 +61,7 @@ class CityForm:
             ) from None
         return reproducible(stream.getvalue())
 
-    def _opened(self):  # type: ignore[no-untyped-def]
+    def _opened(self) -> Any:
         from docxtpl import DocxTemplate
 
         try:

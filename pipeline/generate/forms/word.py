@@ -105,7 +105,7 @@ class _Word:
         document = self._document
         parts = dict(_skeleton(self._look, f"{document.title} – {document.law_name}"))
         root = etree.fromstring(parts[_BODY_PART])
-        section = root.find(qn("w:body"))[-1]
+        section = root[-1][-1]  # the body is the last of the document, its section of the body
         for node in self._elements():
             section.addprevious(node)
         parts[_BODY_PART] = etree.tostring(

@@ -231,7 +231,7 @@ def kind_named(name: str) -> str:
 def _plain(name: str) -> str:
     import unicodedata
 
-    bare = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not ord(c) in _MARKS)
+    bare = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if ord(c) not in _MARKS)
     return "_".join(re.findall(r"[a-z0-9]+", bare))
 
 

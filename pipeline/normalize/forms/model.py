@@ -244,6 +244,8 @@ class Document:
 
     def bases(self) -> tuple[Basis, ...]:
         """Each provision that something in the document rests on, once, in order of appearance."""
-        parts = (*self.fields, *self.signatures, self.copies, *self.notices, *self.rules)
-        found = [basis for part in parts for basis in part.bases if basis.by_law]
+        groups = [each.bases for each in self.fields]
+        groups += [each.bases for each in self.signatures]
+        groups += [self.copies.bases, *(each.bases for each in (*self.notices, *self.rules))]
+        found = [basis for bases in groups for basis in bases if basis.by_law]
         return tuple(dict.fromkeys(found))

@@ -10,9 +10,7 @@ from pipeline.normalize.forms.catalogue import Clause, clauses, document_specs
 from pipeline.normalize.forms.model import Copies, Notice, Rule
 from pipeline.normalize.forms.standing import LawDay, Wording
 
-_COPIES = re.compile(
-    r"\bem (?P<number>duas|tr[êe]s|quatro|cinco|\d) (?:\([^)]{1,12}\) )?vias\b"
-)
+_COPIES = re.compile(r"\bem (?P<number>duas|tr[êe]s|quatro|cinco|\d) (?:\([^)]{1,12}\) )?vias\b")
 _NUMBERS = {"duas": 2, "três": 3, "tres": 3, "quatro": 4, "cinco": 5}
 
 

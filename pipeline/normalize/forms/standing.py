@@ -42,9 +42,7 @@ class Wording:
 
     def basis(self, name: str | None = None) -> Basis:
         """What a field rests on, where this wording asks for it."""
-        return Basis(
-            self.provision_id, self.quote, name or self.name, self.version, self.doubtful
-        )
+        return Basis(self.provision_id, self.quote, name or self.name, self.version, self.doubtful)
 
 
 class LawDay:

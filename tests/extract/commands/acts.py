@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pipeline.amendment import Command
-from pipeline.extract import read_commands, read_law
+from pipeline.extract import read_law
 from pipeline.law import Law
 
 EMENTA = "Altera a Lei nº 100, de 5 de março de 1990."

@@ -65,7 +65,46 @@ WITHOUT_QUOTATION = [
             "revogacao_total (Lei nº 301, de 1948)",
         ],
     ),
+    (
+        "Ficam revogados o § 1º do art. 5º da Lei nº 100, de 1990, e o art. 7º da Lei nº 300, de 2 de março de 1999.",
+        ["revogacao art5_par1", "revogacao art7 (Lei nº 300, de 1999)"],
+    ),
+    (
+        "Ficam revogados os arts. 5º e 6º da Lei nº 100, de 1990, alterados pela Lei nº 150, de 1995.",
+        ["revogacao art5", "revogacao art6"],
+    ),
+    ("Fica revogado o Decreto nº 5, de 1972, que regulamenta a Lei nº 100, de 1990.", ["revogacao_total (Decreto nº 5, de 1972)"]),
+    (
+        "Esta Lei entra em vigor na data de sua publicação, revogando-se a Emenda nº 042, de 06.11.2015.",
+        ["revogacao_total (Emenda nº 42, de 2015)"],
+    ),
+    (
+        "Ficam suprimidas as alíneas \"a\" e \"b\" do inciso I do art. 5º da Lei nº 100.",
+        ["revogacao art5_cpt_inc1_ali1", "revogacao art5_cpt_inc1_ali2"],
+    ),
+    (
+        "Revoga-se o parágrafo único do art. 60 da Consolidação das Leis do Trabalho (CLT), aprovada pelo Decreto-Lei nº 5.452, de 1º de maio de 1943, com redação dada pela Lei n° 13.467, de 13 de julho de 2017.",
+        ["revogacao art60_par1u (Decreto-Lei nº 5.452, de 1943)"],
+    ),
+    (
+        "Revoga-se o art. 61 da Lei das Contravenções Penais – Decreto-Lei nº 3.688, de 3 de outubro de 1941.",
+        ["revogacao art61 (Decreto-Lei nº 3.688, de 1941)"],
+    ),
+    (
+        "Revoga-se o § 5º do art. 32 da Consolidação das Leis do Trabalho – CLT.",
+        ["revogacao art32_par5 (Decreto-Lei nº 5.452, de 1943)"],
+    ),
     # revogação que pede uma pessoa
+    ("Revogam-se o art. 31 e o Anexo da Lei nº 100, de 1990.", ["revogacao art31", "revogacao ?"]),
+    ("Fica revogada a alínea \"c\" do inciso II.", ["revogacao ?"]),
+    (
+        "Ficam suprimidas as alíneas \"a\" e \"b\" do inciso I do art. 5º e a expressão “x” do art. 6º da Lei nº 100.",
+        [
+            "supressao_de_expressao art5_cpt_inc1_ali1 «x» por nada ?",
+            "supressao_de_expressao art5_cpt_inc1_ali2 «x» por nada ?",
+            "supressao_de_expressao art6 «x» por nada ?",
+        ],
+    ),
     ("Ficam revogados os incisos do art. 5º da Lei nº 100.", ["revogacao ?"]),
     ("Ficam revogados todos os parágrafos do art. 5º da Lei nº 100.", ["revogacao ?"]),
     ("Fica revogado o art. 3º desta Lei.", ["revogacao art3 ?"]),
@@ -116,6 +155,10 @@ WITHOUT_QUOTATION = [
     (
         "Excluem-se do § 1º do art. 8º da Lei nº 100 as palavras “e similares”.",
         ["supressao_de_expressao art8_par1 «e similares» por nada"],
+    ),
+    (
+        "Substitua-se, na ementa e no art. 1º da Lei nº 100, a expressão “portador” por “pessoa”.",
+        ["substituicao_de_expressao art1 «portador» por «pessoa»", "substituicao_de_expressao «portador» por «pessoa» ?"],
     ),
     ("Fica substituída a palavra “rua” por “via” na Lei nº 100.", ["substituicao_de_expressao «rua» por «via» ?"]),
     # nomes, ementa, vigência, anexo
@@ -212,6 +255,8 @@ WITH_QUOTATION = [
     ("O art. 5º da Lei nº 100 passa a vigorar acrescido do seguinte parágrafo único:\n“Art. 5º ........\nParágrafo único. Novo.” (NR)", ["acrescimo art5_par1u"]),
     ("O art. 5º da Lei nº 100 passa a vigorar acrescido dos seguintes parágrafos:\n“§ 1º Um.\n§ 2º Dois.” (AC)", ["acrescimo art5_par1", "acrescimo art5_par2"]),
     ("Fica acrescido o art. 6º-A à Lei nº 100, com a seguinte redação:\n“Art. 6º-A. Livre.”", ["acrescimo art6-1 depois art6"]),
+    ("A Lei nº 100 passa a vigorar acrescida do seguinte art. 7º-A:\n“Art. 7º –A É válida a carteira.”", ["acrescimo art7-1 depois art7"]),
+    ("A Lei nº 100 passa a vigorar acrescida do seguinte art. 38-A:\n“Art. 38. –A. Nos editais.”", ["acrescimo art38-1 depois art38"]),
     ("Insere o art. 33-B na Lei nº 100:\n“Art. 33-B. Novo.”", ["acrescimo art33-2 depois art33-1"]),
     (
         "Inclui os artigos 29-A e 29-B na Lei nº 100, que passam a vigorar com a seguinte redação:\n“Art. 29-A. Um.\nArt. 29-B. Dois.”",
@@ -243,6 +288,24 @@ WITH_QUOTATION = [
         "Os arts. 5º e 6º da Lei nº 100 passam a vigorar acrescidos, respectivamente, dos §§ 3º e 4º:\n“§ 3º Três.”",
         ["acrescimo ?"],
     ),
+    ("Fica criado o § 7º no art. 2º da Lei nº 100:\n§ 7º Sete.", ["acrescimo art2_par7"]),
+    (
+        "Acresce § 3º e altera o § 1º do art. 22 da Lei nº 100:\n“§ 1º Um.\n§ 3º Três.”",
+        ["nova_redacao art22_par1", "acrescimo art22_par3"],
+    ),
+    (
+        "Fica incluído o inciso XII e alterado o parágrafo único do art. 8º da Lei nº 100, com as seguintes redações:\n“Art. 8º ...\nXII – doze.\nParágrafo único. Único.”",
+        ["acrescimo art8_cpt_inc12", "nova_redacao art8_par1u"],
+    ),
+    (
+        "Fica modificada a redação do inciso IV e acrescentado o inciso XI, ambos do artigo 30 da Lei nº 100, que passam a vigorar com a seguinte redação:\n“Art. 30. ...\nIV – quatro;\n...\nXI – onze.”",
+        ["nova_redacao art30_cpt_inc4", "acrescimo art30_cpt_inc11"],
+    ),
+    (
+        "Os arts. 3º e 7º, §§ 1º e 2º, da Lei nº 100 passam a vigorar com a seguinte redação:\n“Art. 3º Três.\nArt. 7º ....\n§ 1º Um.\n§ 2º Dois.”",
+        ["nova_redacao art3", "nova_redacao art7_par1", "nova_redacao art7_par2"],
+    ),
+    ("Fica alterado o art. 5º da Lei nº 100, como segue:\nO texto novo do artigo.", ["nao_lida"]),
     # o que a citação traz a mais ou a menos
     (
         "O art. 10 da Lei nº 100 passa a ter a seguinte redação:\n\"Art. 10. Dez.\"\nArt. 11. Onze.\"",
