@@ -40,6 +40,11 @@ def changing(law: Law) -> tuple[Event, ...]:
     return tuple(event for event in law.events if event.action.changes_wording)
 
 
+def applied(law: Law) -> tuple[Event, ...]:
+    """The events that no note of the source tells: the program applied the act itself."""
+    return tuple(event for event in law.events if event.origin == "ato")
+
+
 def pointing(law: Law) -> tuple[Event, ...]:
     """The events that only point elsewhere ("Citado", "Vide", "Regulamentado")."""
     return tuple(event for event in law.events if not event.action.changes_wording)
@@ -56,6 +61,12 @@ def acts_section(law: Law, names: Mapping[str, str]) -> tuple[Block, ...]:
         "Este quadro não faz parte da lei. Ele reúne, do ato mais antigo ao mais novo, o que as "
         "notas impressas na fonte dizem; os textos dos próprios atos não foram consultados."
     )
+    if done := applied(law):
+        intro = (
+            "Este quadro não faz parte da lei. Ele reúne, do ato mais antigo ao mais novo, o que "
+            "as notas impressas na fonte dizem e o que o programa aplicou a partir do texto do "
+            f"próprio ato: {listing(done)}."
+        )
     rows = [("Ato", "O que fez", "Dispositivos")]
     rows += [row for events in grouped(law.events).values() for row in _rows(events, names)]
     table = Table(tuple(rows), header=1, small=True, widths=_WIDTHS)

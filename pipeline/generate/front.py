@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 
-from pipeline.generate.acts import changing, grouped, listing, pointing
+from pipeline.generate.acts import applied, changing, grouped, listing, pointing
 from pipeline.generate.document import Block, Panel, Paragraph, Run, Style
 from pipeline.generate.doubts import Doubts
 from pipeline.generate.wordings import Mode
-from pipeline.law import Identity, Law, PartialDate
+from pipeline.law import Event, Identity, Law, PartialDate
 from pipeline.phrases import count, in_full, percent
 
 _MODES = {
@@ -108,7 +108,17 @@ def _facts(law: Law, mode: Mode, doubts: Doubts, on: date | None) -> Iterator[tu
 
 
 def _included(law: Law) -> str:
-    events = changing(law)
+    told = [event for event in changing(law) if event.origin != "ato"]
+    done = applied(law)
+    if not done:
+        return _told(told)
+    return (
+        f"{_told(told)} Além deles, o programa aplicou, a partir do texto do próprio ato: "
+        f"{listing(done)}."
+    )
+
+
+def _told(events: Sequence[Event]) -> str:
     if not events:
         return "nenhum; a fonte não traz nota de alteração."
     number = len([each for each in grouped(events) if each])

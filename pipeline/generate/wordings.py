@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pipeline.identifiers import name as provision_name
 from pipeline.law import Action, Event, Law, Provision, Status, Version
 from pipeline.phrases import ACTIONS, by_act, status_word
 
@@ -105,6 +106,9 @@ class Wordings:
     def _ended(self, node: Provision) -> Shown:
         """A provision without wording in force (LC 95/1998, art. 12, III, c)."""
         last = node.current
+        end = last.ended_by
+        if last.status is Status.SUBSTITUIDO and end and end.action is Action.RENUMERACAO:
+            return Shown(last, remark=_moved(node, end))
         if last.status is not Status.REVOGADO:
             return Shown(last, remark=NONE_IN_FORCE, notes=self._notes(node, last))
         events = [e for e in (*last.notes, last.ended_by) if e and e.action is Action.REVOGACAO]
@@ -146,6 +150,13 @@ class Wordings:
         if version is node.current:
             events += self._loose.get(node.id, ())
         return _texts(events)
+
+
+def _moved(node: Provision, event: Event) -> str:
+    """Where a renumbered provision has gone: "(Renumerado como § 1º pela Lei nº 10, de 2001)"."""
+    new = provision_name(event.provision_id.rsplit("_", 1)[-1])
+    feminine = status_word(Status.REVOGADO, node.kind).endswith("a)")
+    return f"(Renumerad{'a' if feminine else 'o'} como {new} {by_act(event.act)})"
 
 
 def _texts(events: list[Event]) -> tuple[str, ...]:

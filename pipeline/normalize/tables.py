@@ -200,7 +200,7 @@ def _act(event: Event | None) -> str | None:
 
 
 def _place(span: Span | None) -> Row:
-    if span is None:
+    if span is None or span.start < 0:  # words of an amending act are elsewhere
         return {"page": None, "start": None, "end": None}
     return {"page": span.page, "start": span.start, "end": span.end}
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from pipeline.errors import ConsolidaError
 from pipeline.law import (
+    Action,
     ActRef,
     Diagnostic,
     Event,
@@ -158,10 +159,10 @@ class _Day:
     def _as_of(self, node: Provision, version: Version, since: When) -> Version:
         """A wording that had begun, with its status on the day."""
         ended = _own_end(version)
-        until = began(ended, self.day, self.acts) if ended else When.NO
+        until = began(ended, self.day, self.acts) if ended else _ended_unsaid(version)
         status = Status.VIGENTE if version.status in _ENDED else version.status
         if until is When.YES:
-            status = Status.REVOGADO
+            status = version.status
         elif until is When.UNKNOWN:
             self._undecided(node, ended)
         if When.UNKNOWN in (since, until):
@@ -199,8 +200,15 @@ def _doubtful(version: Version) -> Version:
 
 
 def _own_end(version: Version) -> Event | None:
-    """The revocation that ended a wording; its replacement by the next one is no revocation."""
-    return version.ended_by if version.status is Status.REVOGADO else None
+    """The revocation or renumbering that ended a wording; the next wording tells of the rest."""
+    ended = version.ended_by
+    moved = ended is not None and ended.action is Action.RENUMERACAO
+    return ended if version.status is Status.REVOGADO or moved else None
+
+
+def _ended_unsaid(version: Version) -> When:
+    """Whether a wording whose end nobody tells had ended: a revoked one did, on a day unknown."""
+    return When.UNKNOWN if version.status is Status.REVOGADO else When.NO
 
 
 def law_at(law: Law, day: date, acts: Acts) -> Law:

@@ -170,5 +170,5 @@ def test_only_what_makes_the_work_worthless_is_a_bloqueio():
     assert blocking == {
         "estrutura_nao_lida", "alvo_inexistente", "vigencia_indecidivel", "regra_superada",
         "regra_duvidosa", "regra_sem_dispositivo", "citacao_repetida", "lei_inexistente",
-        "redacao_nao_publicada",
+        "redacao_nao_publicada", "operacao_recusada",
     }  # fmt: skip
