@@ -30,7 +30,13 @@ def test_every_municipality_of_2022_is_there():
     found = municipalities()
     assert len(found) == 5570
     states = Counter(each.uf for each in found)
-    assert (states["MG"], states["SP"], states["RS"], states["RR"], states["DF"]) == (853, 645, 497, 15, 1)
+    assert (states["MG"], states["SP"], states["RS"], states["RR"], states["DF"]) == (
+        853,
+        645,
+        497,
+        15,
+        1,
+    )
     assert len({(slug(each.name), each.uf) for each in found}) == 5570
 
 

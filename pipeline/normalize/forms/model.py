@@ -13,8 +13,8 @@
 - ``need`` :attr:`Need.OBRIGATORIO` must be there before anything is issued;
   :attr:`Need.CONDICIONAL` only where ``condition`` holds, which a person says;
   :attr:`Need.FACULTATIVO` may be empty.
-  A required field whose ``filled_by`` is not AGENTE, AUTORIDADE or PROGRAMA (a witness, a signature)
-  is filled by pen: absence in a spreadsheet is no fault.
+  A required field whose ``filled_by`` is not AGENTE, AUTORIDADE or PROGRAMA (a witness, a
+  signature) is filled by pen: absence in a spreadsheet is no fault.
 - ``bases`` are the provisions that ask for the field, with their words on ``Document.day``. A field
   is of practice alone where ``by_law`` is False.
 - ``Document.kind`` and ``Document.series`` number the document; ``Document.law_id``, ``day`` and
@@ -94,7 +94,7 @@ class Basis:
         return self.provision_id is not None and not self.analogy
 
 
-#: What no law asks for and offices put in (DOMAIN: nº e série, processo, CPF/CNPJ, matrícula, vias).
+#: What no law asks for and offices put in: nº e série, processo, CPF/CNPJ, matrícula, vias.
 PRACTICE = Basis(None, "prática", "prática")
 
 
@@ -246,6 +246,7 @@ class Document:
         """Each provision that something in the document rests on, once, in order of appearance."""
         groups = [each.bases for each in self.fields]
         groups += [each.bases for each in self.signatures]
-        groups += [self.copies.bases, *(each.bases for each in (*self.notices, *self.rules))]
+        groups += [self.copies.bases, *(each.bases for each in self.notices)]
+        groups += [each.bases for each in self.rules]
         found = [basis for bases in groups for basis in bases if basis.by_law]
         return tuple(dict.fromkeys(found))
